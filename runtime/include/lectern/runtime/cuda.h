@@ -1,0 +1,78 @@
+// What torch.cuda answers: is there a device, how many, what are they, which one is current.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "lectern/runtime/device.h"
+
+namespace lectern::cuda {
+
+/// Whether this process can use at least one cuda device. Never throws; says why not only when a driver is too old.
+bool is_available();
+/// 0 whenever is_available() is false (PyTorch may count more; see docs/differences.md).
+int device_count();
+
+/// What the runtime tells of a device. An emulated one says so in its name.
+struct DeviceProperties {
+  std::string name;
+  int major = 0;
+  int minor = 0;
+  std::size_t total_memory_bytes = 0;
+  int multi_processor_count = 0;
+  int warp_size = 0;
+  int max_threads_per_block = 0;
+  int max_threads_per_multi_processor = 0;
+  std::size_t shared_memory_per_block_bytes = 0;
+  std::size_t l2_cache_bytes = 0;
+};
+
+/// PyTorch's repr: `_CudaDeviceProperties(name='…', major=9, minor=0, total_memory=…MB, multi_processor_count=…)`.
+std::string to_string(const DeviceProperties& properties);
+
+/// An index-less `cuda` means the current device. \throws DeviceError `Invalid device id` for one that is not there, and
+/// PyTorch's initialisation texts where there is no CUDA, no driver or no device.
+DeviceProperties get_device_properties(Device device = Device(DeviceType::kCuda));
+std::string get_device_name(Device device = Device(DeviceType::kCuda));
+
+int current_device();
+/// Makes `device` the current one for this thread. A negative index does nothing. \throws ValueError unless it is cuda with an index.
+void set_device(int index);
+void set_device(Device device);
+/// Waits for everything queued on the device.
+void synchronize(Device device = Device(DeviceType::kCuda));
+
+struct MemoryInfo {
+  std::size_t free_bytes;
+  std::size_t total_bytes;
+};
+/// Of the whole device, from the driver.
+MemoryInfo mem_get_info(Device device = Device(DeviceType::kCuda));
+/// Bytes that live tensors hold on the device; 0 where there is no CUDA.
+std::size_t memory_allocated(Device device = Device(DeviceType::kCuda));
+
+/// The compute capabilities that this build holds code for: `sm_90`. Empty where there is no device to ask.
+std::vector<std::string> get_arch_list();
+
+/// Why there is no usable device, in the words that using one would throw; empty when there is one.
+std::string unavailable_reason();
+
+/// The driver's and the runtime's versions as CUDA counts them (13000 is 13.0); 0 where there is none.
+int driver_version();
+int runtime_version();
+
+/// Makes a device current until the end of the scope.
+class DeviceGuard {
+ public:
+  explicit DeviceGuard(Device device);
+  ~DeviceGuard();
+  DeviceGuard(const DeviceGuard&) = delete;
+  DeviceGuard& operator=(const DeviceGuard&) = delete;
+
+ private:
+  int previous_ = -1;  // -1: nothing to restore
+};
+
+}  // namespace lectern::cuda

@@ -1,0 +1,57 @@
+// Where a tensor lives: the value that every tensor carries. PLACEMENT 1 is the grammar.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace lectern {
+
+/// The kinds of device. `kCuda` is a GPU, or the emulator that stands for one: `cuda::get_device_name` says which.
+enum class DeviceType : std::uint8_t { kCpu, kCuda };
+
+/// `cpu` or `cuda`, as PyTorch spells it.
+std::string_view to_string(DeviceType type);
+
+/// A device type and, for cuda, perhaps an index. `cuda` without an index means the current device at the moment of use,
+/// so it is not equal to `cuda:0`, as in PyTorch. Whether the device exists is checked when it is used.
+class Device {
+ public:
+  /// Parses `cpu`, `cuda`, `cuda:1`, … \throws DeviceError with PyTorch's text for anything else.
+  Device(std::string_view text);                                    // NOLINT: implicit, so that x.to("cuda") compiles
+  Device(const char* text) : Device(std::string_view(text)) {}      // NOLINT
+  Device(const std::string& text) : Device(std::string_view(text)) {}  // NOLINT
+  /// `Device("cuda", 1)`: \throws DeviceError when the string has an index too, or the index is negative or above 127.
+  Device(std::string_view type, int index);
+  Device(DeviceType type, std::optional<int> index = std::nullopt);  // NOLINT
+  /// `x.to(1)`: a cuda ordinal. \throws DeviceError when negative or above 127.
+  Device(int cuda_index);  // NOLINT
+  Device(std::nullptr_t) = delete;
+
+  DeviceType type() const { return type_; }
+  /// The ordinal, if one was given. Above 127 there is none: PyTorch wraps such an index silently, Lectern refuses it.
+  std::optional<int> index() const { return index_ < 0 ? std::nullopt : std::optional<int>(index_); }
+  bool is_cpu() const { return type_ == DeviceType::kCpu; }
+  bool is_cuda() const { return type_ == DeviceType::kCuda; }
+  /// `cpu`, `cuda`, `cuda:0`.
+  std::string str() const;
+
+  friend bool operator==(const Device&, const Device&) = default;
+
+ private:
+  DeviceType type_;
+  std::int8_t index_ = -1;  // -1: none
+};
+
+/// Prints as PyTorch's `str(device)` does: `cuda:0`.
+std::ostream& operator<<(std::ostream& out, const Device& device);
+
+}  // namespace lectern
+
+template <>
+struct std::hash<lectern::Device> {
+  std::size_t operator()(const lectern::Device& device) const noexcept;
+};

@@ -1,0 +1,85 @@
+// Streams and events: queues of work on one device, and marks in them.
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <memory>
+#include <string>
+
+#include "lectern/runtime/device.h"
+
+namespace lectern::cuda {
+
+class Event;
+
+/// A queue of work on one cuda device. Work on one stream runs in order; work on two streams may overlap.
+/// A handle: copies mean the same stream.
+class Stream {
+ public:
+  /// A new stream on the device (index-less: the current one).
+  explicit Stream(Device device = Device(DeviceType::kCuda));
+  /// The device's default stream, CUDA's legacy stream 0.
+  static Stream default_stream(Device device = Device(DeviceType::kCuda));
+
+  Device device() const { return device_; }
+  /// The `cudaStream_t`, for launch.h and for a user's own CUDA calls.
+  void* handle() const { return handle_.get(); }
+  /// Waits until everything queued on this stream has finished.
+  /// Needed before the host reads memory that a kernel wrote.
+  void synchronize() const;
+  /// Whether everything queued has finished.
+  bool query() const;
+  /// Later work on this stream waits for the event.
+  void wait_event(const Event& event) const;
+  /// Later work on this stream waits for what is queued on `other` now.
+  void wait_stream(const Stream& other) const;
+  /// `<Stream device=cuda:0 cuda_stream=0x0>`.
+  std::string repr() const;
+  friend bool operator==(const Stream& a, const Stream& b) { return a.device_ == b.device_ && a.handle_ == b.handle_; }
+
+ private:
+  Stream(Device device, std::shared_ptr<void> handle) : device_(device), handle_(std::move(handle)) {}
+  Device device_;
+  std::shared_ptr<void> handle_;
+};
+
+/// The stream on which the operations of this thread queue their work on `device`.
+Stream current_stream(Device device = Device(DeviceType::kCuda));
+
+/// Makes a stream (and its device) current until the end of the scope: `with torch.cuda.stream(s):`.
+class StreamGuard {
+ public:
+  explicit StreamGuard(const Stream& stream);
+  ~StreamGuard();
+  StreamGuard(const StreamGuard&) = delete;
+  StreamGuard& operator=(const StreamGuard&) = delete;
+
+ private:
+  Stream previous_;
+  int previous_device_;
+};
+
+/// A mark in a stream. It takes its device from the stream that first records it.
+class Event {
+ public:
+  explicit Event(bool enable_timing = false) : enable_timing_(enable_timing) {}
+
+  void record(const Stream& stream = current_stream());
+  /// Waits for the mark; does nothing when it was never recorded.
+  void synchronize() const;
+  /// Whether the mark was passed; true when it was never recorded.
+  bool query() const;
+  /// Milliseconds between two recorded events that keep time. On the emulator it is the CPU's time, never a GPU's.
+  /// \throws Error `Both events must be recorded before calculating elapsed time.`
+  float elapsed_ms(const Event& end) const;
+  bool is_recorded() const { return handle_ != nullptr; }
+  void* handle() const { return handle_.get(); }
+  std::string repr() const;
+
+ private:
+  bool enable_timing_;
+  Device device_ = Device(DeviceType::kCuda);
+  std::shared_ptr<void> handle_;
+};
+
+}  // namespace lectern::cuda

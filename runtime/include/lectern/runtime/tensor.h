@@ -1,0 +1,155 @@
+// The tensor: a storage, and how to read it (sizes, strides, offset, dtype). Read storage.h and shape.h before it.
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "lectern/runtime/device.h"
+#include "lectern/runtime/dtype.h"
+#include "lectern/runtime/scalar.h"
+#include "lectern/runtime/shape.h"
+#include "lectern/runtime/storage.h"
+
+namespace lectern {
+
+/// Which strides a copy gets: those of its source where it is dense (kPreserve), or row-major (kContiguous).
+enum class MemoryFormat : std::uint8_t { kPreserve, kContiguous };
+
+/// The keyword arguments of PyTorch's `Tensor.to`: `x.to({.device = "cuda", .copy = true})`.
+struct ToOptions {
+  std::optional<Device> device = std::nullopt;
+  std::optional<DType> dtype = std::nullopt;
+  bool non_blocking = false;
+  bool copy = false;
+  MemoryFormat memory_format = MemoryFormat::kPreserve;
+};
+
+/// A handle, as in PyTorch: copying a Tensor gives another name for the same tensor. `.clone()` copies the elements.
+/// A default-made Tensor is undefined; using it throws an Error.
+class Tensor {
+ public:
+  Tensor() = default;
+  /// A view of `storage`, `storage_offset` elements in. Checks that every element lies inside of the storage.
+  Tensor(Storage storage, Shape sizes, Strides strides, std::int64_t storage_offset, DType dtype);
+
+  bool defined() const { return impl_ != nullptr; }
+  const Shape& sizes() const { return impl().sizes; }
+  const Strides& strides() const { return impl().strides; }
+  /// \throws IndexError outside of [-dim, dim-1].
+  std::int64_t size(std::int64_t dim) const { return sizes()[static_cast<std::size_t>(wrap_dim(dim, this->dim()))]; }
+  std::int64_t stride(std::int64_t dim) const { return strides()[static_cast<std::size_t>(wrap_dim(dim, this->dim()))]; }
+  std::int64_t dim() const { return static_cast<std::int64_t>(sizes().size()); }
+  std::int64_t numel() const { return element_count(sizes()); }
+  DType dtype() const { return impl().dtype; }
+  /// Always with an index for cuda, never for cpu.
+  Device device() const { return impl().storage.device(); }
+  bool is_cuda() const { return device().is_cuda(); }
+  /// -1 on the cpu, the ordinal on cuda.
+  int get_device() const { return device().index().value_or(-1); }
+  const Storage& storage() const { return impl().storage; }
+  std::int64_t storage_offset() const { return impl().storage_offset; }
+  /// Whether the elements lie in row-major order without gaps.
+  bool is_contiguous() const;
+  bool is_pinned() const { return storage().is_pinned(); }
+
+  /// The address of the first element, on the tensor's own device. Host code may follow it only on the cpu.
+  void* data_ptr() const;
+  /// The same, typed. \throws DTypeError when T is not the tensor's dtype.
+  template <class T>
+  T* data_ptr() const {
+    require_dtype(DTypeOf<T>::value);
+    return static_cast<T*>(data_ptr());
+  }
+
+  // --- Moving: returns *this, the same object, when nothing would change (PLACEMENT 2) ---
+  Tensor to(const ToOptions& options) const;
+  Tensor to() const { return *this; }
+  Tensor to(Device device, bool non_blocking = false, bool copy = false) const;
+  Tensor to(DType dtype, bool non_blocking = false, bool copy = false) const;
+  Tensor to(Device device, DType dtype, bool non_blocking = false, bool copy = false) const;
+  /// The device and the dtype of `other`.
+  Tensor to(const Tensor& other, bool non_blocking = false, bool copy = false) const;
+  Tensor to(MemoryFormat format, bool non_blocking = false, bool copy = false) const;
+  Tensor cpu() const { return to(Device(DeviceType::kCpu)); }
+  /// The current cuda device.
+  Tensor cuda(bool non_blocking = false) const { return to(Device(DeviceType::kCuda), non_blocking); }
+  /// \throws DeviceError `Invalid device, must be cuda device` for the cpu.
+  Tensor cuda(Device device, bool non_blocking = false) const;
+  Tensor cuda(int index) const { return cuda(Device(index)); }
+  Tensor type_as(const Tensor& other) const { return to(other); }
+  /// Page-locked copy of a cpu tensor; itself when it is pinned already.
+  Tensor pin_memory() const;
+  /// Copies the elements of `source` into this tensor: any device, any dtype, broadcast. Returns this tensor.
+  const Tensor& copy_(const Tensor& source, bool non_blocking = false) const;
+  const Tensor& fill_(const Scalar& value) const;
+  const Tensor& fill_(const Tensor& value) const;
+  const Tensor& zero_() const { return fill_(0); }
+  /// A copy with its own storage.
+  Tensor clone() const;
+
+  // --- Views: share the storage ---
+  Tensor view(const Shape& sizes) const;
+  Tensor reshape(const Shape& sizes) const;
+  Tensor transpose(std::int64_t dim0, std::int64_t dim1) const;
+  Tensor t() const;
+  /// `length` indices of `dim`, from `start` on.
+  Tensor narrow(std::int64_t dim, std::int64_t start, std::int64_t length) const;
+  Tensor select(std::int64_t dim, std::int64_t index) const;
+  /// x[i]: the same as select(0, i).
+  Tensor operator[](std::int64_t index) const { return select(0, index); }
+  /// Repeats dimensions of size 1 without copying; -1 keeps a size.
+  Tensor expand(const Shape& sizes) const;
+  Tensor squeeze(std::int64_t dim) const;
+  Tensor unsqueeze(std::int64_t dim) const;
+  Tensor flatten() const { return reshape({-1}); }
+  /// Itself when contiguous, else a row-major copy.
+  Tensor contiguous() const;
+  Tensor detach() const;
+
+  // --- Reading ---
+  /// The only element, copied to the host (waits for the device). \throws Error unless there is exactly one element.
+  template <class T>
+  T item() const;
+  Scalar item() const;
+  /// Printed as PyTorch prints it.
+  std::string repr() const;
+
+  // --- Gradient flag. There is no graph yet: the flag is set, shown, and governed by NoGradGuard ---
+  bool requires_grad() const { return impl().requires_grad; }
+  const Tensor& requires_grad_(bool value = true) const;
+  /// Whether a user made it; a computed tensor that requires grad is no leaf.
+  bool is_leaf() const { return !impl().requires_grad || impl().is_leaf; }
+  /// For operations: marks a result as computed from something that requires grad.
+  const Tensor& mark_computed_from(std::initializer_list<Tensor> inputs) const;
+
+  /// Whether both names mean one tensor object: Python's `is`.
+  bool is_same(const Tensor& other) const { return impl_ == other.impl_; }
+  /// Makes this object hold what `other` holds, keeping its identity: Python's `x.data = other`. nn::Module::to moves parameters so.
+  void set_data(const Tensor& other) const;
+
+ private:
+  struct Impl {
+    Storage storage;
+    Shape sizes;
+    Strides strides;
+    std::int64_t storage_offset = 0;
+    DType dtype = kFloat32;
+    bool requires_grad = false;
+    bool is_leaf = true;
+  };
+  Impl& impl() const;  // throws when undefined
+  void require_dtype(DType dtype) const;
+  Tensor as_view(Shape sizes, Strides strides, std::int64_t storage_offset) const;
+
+  std::shared_ptr<Impl> impl_;
+};
+
+std::ostream& operator<<(std::ostream& out, const Tensor& tensor);
+
+/// The shape, dtype and device of an operand, for errors: `float32 tensor of shape [2, 3] on cuda:0`.
+std::string describe(const Tensor& tensor);
+
+}  // namespace lectern
