@@ -1,0 +1,220 @@
+# What ./lectern promises, one function per promise; tests/entry/CMakeLists.txt gives each its name in CTest.
+source "$(dirname -- "${BASH_SOURCE[0]}")/support.bash"
+
+HelpListsTheCommandsWithoutBuilding() {
+  local arguments command
+  for arguments in "" --help -h; do
+    lectern $arguments
+    expect_status 0
+    for command in tour doctor test; do expect_output "  $command "; done
+  done
+  lectern test --help
+  expect_status 0
+  expect_output "--all"
+  lectern tour --help
+  expect_status 0
+  expect_output "--preset NAME"
+  expect_no_build
+  expect_no_call "apt-get|sudo"
+}
+
+UnknownCommandNamesTheNearest() {
+  lectern tuor
+  expect_status 2
+  expect_message "no command 'tuor'; the nearest is 'tour'"
+  lectern doctro
+  expect_status 2
+  expect_message "the nearest is 'doctor'"
+  expect_no_build
+}
+
+UnknownPresetAndOptionsAreUsageErrors() {
+  lectern tour --preset metal
+  expect_status 2
+  expect_message "no preset is called 'metal'; there are emulator"
+  lectern tour --preset
+  expect_status 2
+  lectern --fast tour
+  expect_status 2
+  lectern test --fast
+  expect_status 2
+  expect_message "test does not take '--fast'"
+  expect_no_build
+}
+
+NeverCallsAptWhenNothingIsMissing() {
+  stand_in_project
+  fake id 'echo 0'
+  fake sudo
+  lectern tour --yes
+  expect_status 0
+  expect_no_call "apt-get|sudo"
+}
+
+WithoutATerminalItPrintsTheLinesAndExits3() {
+  stand_in_project
+  fake sudo
+  missing libdw-dev
+  lectern tour
+  expect_status 3
+  expect_message $'  sudo apt-get update\n  sudo apt-get install -y --no-install-recommends libdw-dev\n'
+  expect_no_call "apt-get|sudo"
+  expect_no_build
+}
+
+WithoutSudoItPrintsTheLinesAndExits3() {
+  missing libdw-dev
+  lectern tour --yes
+  expect_status 3
+  expect_message "apt-get install -y --no-install-recommends libdw-dev"
+  expect_message "not root and there is no sudo"
+  expect_no_call "apt-get"
+}
+
+RootInstallsWithoutAsking() {
+  stand_in_project
+  fake id 'echo 0'
+  missing libdw-dev
+  fake apt-get "case \$1 in install) printf '#!/bin/sh\nprintf installed\n' >'$bin/dpkg-query' ;; esac"
+  lectern tour
+  expect_status 0
+  expect_call "apt-get update"
+  expect_call "apt-get install -y --no-install-recommends libdw-dev"
+  expect_message "  apt-get update"
+}
+
+YesInstallsThroughSudo() {
+  stand_in_project
+  fake sudo
+  missing libdw-dev
+  lectern tour --yes
+  expect_call "sudo -n apt-get update"
+  expect_call "sudo -n apt-get install -y --no-install-recommends libdw-dev"
+}
+
+AtATerminalItAsksOnce() {
+  command -v script >/dev/null || { echo "skipped: no script(1) here to make a terminal with"; exit 77; }
+  stand_in_project
+  fake sudo
+  missing libdw-dev
+  lectern_at_a_terminal n tour
+  expect_status 3
+  expect_message "Run these two lines now? [y/N]"
+  expect_no_call "sudo"
+  lectern_at_a_terminal y tour
+  expect_status 0
+  expect_call "sudo apt-get install -y --no-install-recommends libdw-dev"
+}
+
+AFailedInstallationExits3() {
+  fake id 'echo 0'
+  missing libdw-dev
+  fake apt-get 'exit 100'
+  lectern tour
+  expect_status 3
+  expect_message "apt-get could not install them"
+}
+
+WithoutAptItListsThePackages() {
+  rm "$bin/apt-get" "$bin/dpkg-query" "$bin/g++"
+  lectern tour --yes
+  expect_status 3
+  expect_message "There is no apt here"
+  expect_message "g++ cmake ninja-build libfmt-dev"
+}
+
+TourAsksOnlyForWhatTourNeeds() {
+  stand_in_project
+  rm "$bin/gdb"
+  missing libgtest-dev
+  lectern tour
+  expect_status 0
+  lectern test
+  expect_status 3
+  expect_message "--no-install-recommends gdb libgtest-dev"
+}
+
+AnOldCMakeIsNamed() {
+  fake cmake 'echo "cmake version 3.22.1"'
+  lectern tour
+  expect_status 3
+  expect_message "CMake 3.22.1 is too old"
+}
+
+HandsOverToTheProgramWithItsArguments() {
+  stand_in_project
+  lectern doctor --json
+  expect_status 0
+  [[ $output == "program in emulator called: doctor --json" ]] || fail "stdout should be the program's alone"
+  expect_message "lectern: preset emulator (no nvcc here"
+  lectern --preset off tour --seed=3 x
+  expect_output "program in off called: tour --seed=3 x"
+}
+
+PicksCudaOnlyWhereNvccAndAGpuAreBothThere() {
+  stand_in_project
+  fake nvcc
+  lectern tour
+  expect_message "preset emulator (nvcc is here but no usable GPU"
+  fake nvidia-smi 'echo "NVIDIA-SMI has failed because it could not communicate with the NVIDIA driver."' 'exit 9'
+  lectern tour
+  expect_message "preset emulator (nvcc is here but no usable GPU"
+  fake nvidia-smi 'echo "GPU 0: some card (UUID: GPU-0)"'
+  lectern tour
+  expect_message "preset cuda (nvcc and a GPU are both here)"
+  lectern tour --preset emulator
+  expect_message "preset emulator (asked for with --preset)"
+  rm "$bin/nvcc"
+  lectern tour
+  expect_message "preset emulator (no nvcc here"
+  lectern tour --preset cuda
+  expect_status 3
+  expect_message "needs nvcc"
+}
+
+AFailedBuildShowsTheEndOfTheLogAndItsPath() {
+  stand_in_project
+  printf 'add_custom_target(broken COMMAND sh -c "echo the cause; exit 1")\nadd_dependencies(lectern_program broken)\n' \
+    >>"$clone/CMakeLists.txt"
+  lectern tour
+  expect_status 1
+  expect_message "the cause"
+  expect_message "a clone/build/log/emulator.log"
+  printf 'message(FATAL_ERROR "not configurable")\n' >>"$clone/CMakeLists.txt"
+  lectern tour --preset off
+  expect_status 1
+  expect_message "configuring the preset off failed"
+  expect_message "not configurable"
+}
+
+AFailingTestOrNoTestAtAllFailsTheRun() {
+  stand_in_project
+  lectern test
+  expect_status 1
+  [[ $output == *$'\n1 passed, 1 failed, 0 skipped' ]] || fail "the last line should be the counts"
+  echo 'add_test(NAME nn.Holds COMMAND sh -c true)
+        add_test(NAME nn.IsSkipped COMMAND sh -c "exit 77")
+        set_tests_properties(nn.IsSkipped PROPERTIES SKIP_RETURN_CODE 77)' >"$clone/stand_in_tests.cmake"
+  lectern test
+  expect_status 0
+  [[ $output == *$'\n2 passed, 0 failed, 1 skipped' ]] || fail "the last line should be the counts"
+  expect_output "skipped: 1 of nn, preset emulator"
+  echo 'add_test(NAME nn.Fails COMMAND sh -c "echo the reason && false")
+        add_test(NAME nn.IsNotBuilt COMMAND no-such-program)' >>"$clone/stand_in_tests.cmake"
+  lectern test
+  expect_status 1
+  expect_message "the reason"
+  [[ $output == *$'\n2 passed, 2 failed, 1 skipped' ]] || fail "the last line should be the counts"
+}
+
+TheReadmeNamesTheSamePackages() {
+  source "$source_root/.ci/entry/packages.bash"
+  local scope line
+  for scope in tour test; do
+    line="apt-get install -y --no-install-recommends $(packages_for "$scope")"
+    tr '\n' ' ' <"$source_root/README.md" | sed 's/\\ */ /g; s/  */ /g' | grep -qF -- "$line " ||
+      fail "README.md should hold the packages of $scope in one apt-get line: $line"
+  done
+}
+
+"$1"
