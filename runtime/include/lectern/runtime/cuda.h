@@ -53,7 +53,7 @@ MemoryInfo mem_get_info(Device device = Device(DeviceType::kCuda));
 /// Bytes that live tensors hold on the device; 0 where there is no CUDA.
 std::size_t memory_allocated(Device device = Device(DeviceType::kCuda));
 
-/// The compute capabilities that this build holds code for: `sm_90`. Empty where there is no device to ask.
+/// The architectures that this build holds code for: `sm_90`, or `emulated`. Empty where there is no usable device, as in PyTorch.
 std::vector<std::string> get_arch_list();
 
 /// Why there is no usable device, in the words that using one would throw; empty when there is one.
