@@ -1,0 +1,17 @@
+// What every command of the program has: a function that adds it to the program's command line.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace lectern::cli {
+
+// Exit statuses, the same for every command and for the entry script (which also has 3: could not install).
+inline constexpr int kDone = 0;
+inline constexpr int kNeedsDoing = 1;
+inline constexpr int kUsage = 2;
+
+/// Each adds its command; running the command sets `status` to what the program exits with.
+void add_tour(CLI::App& program, int& status);
+void add_doctor(CLI::App& program, int& status);
+
+}  // namespace lectern::cli
