@@ -43,8 +43,8 @@ class Brackets {
       }
       parts.push_back(is_row ? format_(shown_.values[next_++]) : slice(dim + 1, indent + 1));
     }
-    if (shown_.is_cut[dim] && options_.edgeitems == 0) {
-      parts.push_back(is_row ? " ..." : "...");
+    if (shown_.is_cut[dim] && parts.empty()) {
+      parts.push_back("...");
     }
     if (is_row) {
       return row(parts, indent);
