@@ -1,0 +1,82 @@
+// Are all operands where the operation can read them? The texts are PyTorch's newest (docs/third-party.md credits them).
+#include "device_checks.h"
+
+#include <fmt/format.h>
+
+#include "lectern/runtime/error.h"
+
+namespace lectern::kernels {
+
+namespace {
+
+std::string move_call(const NamedTensor& operand, Device target) {
+  return target.is_cpu() ? fmt::format("{}.cpu()", operand.name) : fmt::format("{}.to(\"{}\")", operand.name, target.str());
+}
+
+/// The way out: bring the odd one to the others, or the other way round.
+std::string ways_out(const NamedTensor& odd, const NamedTensor& first) {
+  return fmt::format("Move one of them: {} or {}", move_call(odd, first.tensor.device()), move_call(first, odd.tensor.device()));
+}
+
+}  // namespace
+
+std::string list_operands(std::string_view operation, NamedTensors operands) {
+  std::string lines;
+  for (const NamedTensor& operand : operands) {
+    lines += fmt::format("{}: {} is a {}\n", operation, operand.name, describe(operand.tensor));
+  }
+  return lines;
+}
+
+void require_defined(std::string_view operation, NamedTensors operands) {
+  for (const NamedTensor& operand : operands) {
+    if (!operand.tensor.defined()) {
+      throw Error(fmt::format("{0}: {1} is an undefined tensor: it was declared (Tensor {1};) but never given a value, "
+                              "for instance by zeros({{2, 3}})",
+                              operation, operand.name));
+    }
+  }
+}
+
+void require_same_device(std::string_view operation, std::string_view wrapper, NamedTensors operands) {
+  const NamedTensor& first = *operands.begin();
+  for (const NamedTensor& operand : operands) {
+    if (operand.tensor.device() == first.tensor.device()) {
+      continue;
+    }
+    throw DeviceError(fmt::format(
+        "Expected all tensors to be on the same device, but got {} is on {}, different from other tensors on {} "
+        "(when checking argument in method wrapper_CUDA_{})\n{}{}",
+        operand.name, operand.tensor.device().str(), first.tensor.device().str(), wrapper,
+        list_operands(operation, operands), ways_out(operand, first)));
+  }
+}
+
+Device common_device(std::string_view operation, NamedTensors operands, bool first_is_written) {
+  const NamedTensor* decides = operands.begin();
+  for (const NamedTensor& operand : operands) {
+    if (operand.tensor.is_cuda()) {
+      decides = &operand;
+      break;
+    }
+  }
+  const Device device = decides->tensor.device();
+  for (const NamedTensor& operand : operands) {
+    const bool is_written = first_is_written && &operand == operands.begin();
+    const bool may_stay = operand.tensor.dim() == 0 && !operand.tensor.is_cuda() && !is_written;
+    if (operand.tensor.device() == device || may_stay) {
+      continue;
+    }
+    std::string hint;
+    if (decides->tensor.dim() == 0) {
+      hint = fmt::format("\nOnly a 0-dimensional tensor on the cpu may stand beside tensors elsewhere; {} is on {}.",
+                         decides->name, device.str());
+    }
+    throw DeviceError(fmt::format(
+        "Expected all tensors to be on the same device, but found at least two devices, {} and {}!\n{}{}{}", device.str(),
+        operand.tensor.device().str(), list_operands(operation, operands), ways_out(operand, *decides), hint));
+  }
+  return device;
+}
+
+}  // namespace lectern::kernels
