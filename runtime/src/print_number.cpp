@@ -26,18 +26,19 @@ void NumberFormat::choose_for_floats(const std::vector<Scalar>& values, const Pr
       counted.push_back(number);
     }
   }
-  if (!counted.empty()) {
-    double smallest = std::abs(counted.front());
-    double largest = smallest;
-    for (const double number : counted) {
-      smallest = std::min(smallest, std::abs(number));
-      largest = std::max(largest, std::abs(number));
-      is_whole_ = is_whole_ && number == std::ceil(number);
-    }
-    is_scientific_ = largest / smallest > 1000.0 || largest > 1e8 || (!is_whole_ && smallest < 1e-4);
-    for (const double number : counted) {
-      width_ = std::max(width_, static_cast<std::int64_t>(float_text(number).size()));
-    }
+  if (counted.empty()) {
+    return;  // `0.`, `inf` and `nan` look the same in every mode
+  }
+  double smallest = std::abs(counted.front());
+  double largest = smallest;
+  for (const double number : counted) {
+    smallest = std::min(smallest, std::abs(number));
+    largest = std::max(largest, std::abs(number));
+    is_whole_ = is_whole_ && number == std::ceil(number);
+  }
+  is_scientific_ = largest / smallest > 1000.0 || largest > 1e8 || (!is_whole_ && smallest < 1e-4);
+  for (const double number : counted) {
+    width_ = std::max(width_, static_cast<std::int64_t>(float_text(number).size()));
   }
   // After the width, as in PyTorch: a forced mode keeps the width of the mode that it replaces.
   is_scientific_ = options.sci_mode.value_or(is_scientific_);

@@ -210,6 +210,7 @@ TEST_F(PrintingWith, AnotherLineWidthBreaksEarlier) {
 TEST_F(PrintingWith, AForcedModeKeepsTheWidthOfTheOtherOne) {
   set_print_options({.sci_mode = true});
   EXPECT_EQ(printed({1, 2}), "tensor([1.0000e+00, 2.0000e+00])");
+  EXPECT_EQ(printed({0, kInf}), "tensor([0., inf])") << "zeros decide nothing and stay as they are";
   set_print_options({.sci_mode = false});
   EXPECT_EQ(printed({0.001, 1.5}), "tensor([    0.0010,     1.5000])");
 }
