@@ -74,11 +74,8 @@ class Tensor {
   Tensor to(const Tensor& other, bool non_blocking = false, bool copy = false) const;
   Tensor to(MemoryFormat format, bool non_blocking = false, bool copy = false) const;
   Tensor cpu() const { return to(Device(DeviceType::kCpu)); }
-  /// The current cuda device.
-  Tensor cuda(bool non_blocking = false) const { return to(Device(DeviceType::kCuda), non_blocking); }
-  /// \throws DeviceError `Invalid device, must be cuda device` for the cpu.
-  Tensor cuda(Device device, bool non_blocking = false) const;
-  Tensor cuda(int index) const { return cuda(Device(index)); }
+  /// `x.cuda()` is the current cuda device. \throws DeviceError `Invalid device, must be cuda device` for the cpu.
+  Tensor cuda(Device device = Device(DeviceType::kCuda), bool non_blocking = false) const;
   Tensor type_as(const Tensor& other) const { return to(other); }
   /// Page-locked copy of a cpu tensor; itself when it is pinned already.
   Tensor pin_memory() const;
