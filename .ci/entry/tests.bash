@@ -22,10 +22,12 @@ run_tests() {
   mkdir -p "$here/build/log"
   results=$here/build/log/results.tsv
   : >"$results"
-  if [[ $all == no ]]; then
-    run_preset "$learner" -LE '^package$' "${filter[@]}"
-  else
+  if [[ $all == yes ]]; then
     run_everything
+  elif ((${#filter[@]})); then
+    run_preset "$learner" "${filter[@]}"
+  else
+    run_preset "$learner" -LE '^package$'
   fi
   report
 }

@@ -207,6 +207,35 @@ AFailingTestOrNoTestAtAllFailsTheRun() {
   [[ $output == *$'\n2 passed, 2 failed, 1 skipped' ]] || fail "the last line should be the counts"
 }
 
+TheGpuCheckRefusesWithoutAGpu() {
+  local out=$sandbox/out.json
+  for fake_driver in "" 'echo "NVIDIA-SMI has failed"; exit 9' 'exit 0'; do
+    [[ -z $fake_driver ]] || fake nvidia-smi "$fake_driver"
+    status=0
+    messages=$(env PATH="$bin" bash "$source_root/tests/gpu/check.sh" "$out" 2>&1) || status=$?
+    expect_status 2
+    expect_message "GPU"
+    [[ ! -e $out ]] || fail "nothing should have been written"
+  done
+}
+
+TheGpuCheckWritesCardDriverDateAndResults() {
+  stand_in_project
+  cp -r "$source_root/tests/gpu" "$clone/tests"
+  printf 'add_test(NAME nn.Holds COMMAND sh -c true)\nadd_test(NAME nn.Fails COMMAND sh -c false)\n' >"$clone/stand_in_tests.cmake"
+  fake nvidia-smi 'case "$*" in -L) echo "GPU 0: a card" ;; *) echo "a \"quoted\" card, 580.65.06, 9.0" ;; esac'
+  fake nvcc 'echo "Cuda compilation tools, release 13.0, V13.0.48"'
+  status=0
+  messages=$(env -i PATH="$bin" HOME="$sandbox" bash "$clone/tests/gpu/check.sh" "$sandbox/out.json" 2>&1) || status=$?
+  expect_status 1
+  output=$(cat "$sandbox/out.json")
+  expect_output '"name": "a \"quoted\" card", "driver": "580.65.06", "compute_capability": "9.0"'
+  expect_output '"toolkit": "13.0"'
+  expect_output '"name": "nn.Fails", "outcome": "failed"'
+  expect_output '"passed": 2, "failed": 1, "skipped": 0'
+  grep -qE '"date": "20[0-9]{2}-' "$sandbox/out.json" || fail "the date should be there"
+}
+
 TheReadmeNamesTheSamePackages() {
   source "$source_root/.ci/entry/packages.bash"
   local scope line

@@ -14,7 +14,7 @@ mkdir -p "$clone/tests"
 cp "$source_root/tests/budget.tsv" "$clone/tests"
 : >"$sandbox/calls"
 
-for tool in awk bash cat chmod cut date dirname env find grep head mkdir nproc readlink rm sed sh sort tail tee tr wc \
+for tool in awk basename bash cat chmod cut date dirname env find grep head mkdir nproc readlink rm sed sh sort tail tee tr wc \
             cmake ctest ninja; do
   ln -s "$(command -v "$tool")" "$bin/$tool"
 done
@@ -56,7 +56,6 @@ TEXT
   : >"$clone/stand_in_tests.cmake"
   printf '#!/bin/sh\necho "program in %s called: $*"\n' '$(basename "$(dirname "$(dirname "$(dirname "$0")")")")' >"$clone/program"
   chmod +x "$clone/program"
-  ln -sf "$(command -v basename)" "$bin/basename"
 }
 
 # lectern ARGS…: runs it in the sandbox without a terminal; leaves $status, $output (stdout) and $messages (stderr).

@@ -28,7 +28,7 @@ IncludesPointOneWay() {
   includes runtime/include runtime/src -- 'lectern/(kernels|nn)/'
   includes runtime/emulator -- 'lectern/'
   includes kernels -- 'lectern/nn/'
-  includes nn tutorials -- 'cuda|cublas|curand|thrust/|cub/|device_launch'
+  includes nn -- 'cuda|cublas|curand|thrust/|cub/|device_launch'
 }
 
 OnlyTheBoundaryNamesTheCudaApi() {
