@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "text.h"
+
 namespace lectern::cli {
 
 namespace {
@@ -67,8 +69,6 @@ CheckLine toolkit_card(CheckLine line, const Machine& machine, const RuntimeAnsw
 }
 
 }  // namespace
-
-std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 
 bool sees_no_device(const RuntimeAnswers& runtime) {
   return runtime.devices.empty() && runtime.unavailable_reason.starts_with("No CUDA GPUs");

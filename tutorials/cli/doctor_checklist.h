@@ -33,8 +33,6 @@ std::vector<CheckLine> checklist(const Machine& machine, const RuntimeAnswers& r
 /// Whether no line needs doing: then this build can run its device.
 bool can_run(const std::vector<CheckLine>& lines);
 
-/// The first line of an error's text.
-std::string first_line(const std::string& text);
 /// Whether the reason for having no device is that there is none to see (and not the driver).
 bool sees_no_device(const RuntimeAnswers& runtime);
 

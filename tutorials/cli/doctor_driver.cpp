@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "doctor_checklist.h"
+#include "text.h"
 
 namespace lectern::cli {
 
@@ -135,7 +136,7 @@ CheckLine check_driver(const Machine& machine, const RuntimeAnswers& runtime) {
         line.action = "unset LECTERN_EMULATED_DRIVER (on a real machine: install NVIDIA's driver)";
         return line;
       }
-      line.found = "the emulator stands in for it; this machine has " + here.found;
+      line.found = "the emulator stands in for it; on this machine: " + here.found;
       line.means = "no driver is needed here";
       if (!here.action.empty()) line.means += ". With a build for the card: " + here.action;
       return line;

@@ -49,6 +49,7 @@ int run(int argc, char** argv) {
   program.set_version_flag("--version", version_text);
   program.require_subcommand(0, 1);
   int status = kDone;
+  add_tour(program, status);
   add_doctor(program, status);
 
   if (is_unknown_command(program, argc, argv)) return refuse(program, argv[1]);

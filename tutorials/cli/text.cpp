@@ -50,6 +50,8 @@ std::string wrap(std::string_view text, std::size_t width, std::size_t indent) {
   return wrapped + line;
 }
 
+std::string first_line(std::string_view text) { return std::string(text.substr(0, text.find('\n'))); }
+
 std::string nearest(const std::string& word, const std::vector<std::string>& candidates) {
   return *std::ranges::min_element(candidates, {}, [&](const std::string& candidate) { return edit_distance(word, candidate); });
 }

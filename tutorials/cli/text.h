@@ -12,6 +12,9 @@ namespace lectern::cli {
 /// lines after the first start with `indent` spaces. A word that is wider stays whole.
 std::string wrap(std::string_view text, std::size_t width, std::size_t indent);
 
+/// Up to the first end of a line: an error's own words, without the explanation that follows.
+std::string first_line(std::string_view text);
+
 /// The candidate that needs the fewest letters put in, left out or changed to become `word`.
 std::string nearest(const std::string& word, const std::vector<std::string>& candidates);
 
