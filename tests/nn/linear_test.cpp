@@ -125,6 +125,7 @@ TEST_P(LinearOn, WithoutInputsIsItsBias) {
   Linear layer = make(0, 3);
   EXPECT_EQ(printed(layer.bias), "tensor([0., 0., 0.])");
   layer.bias.set_data(on_device({1.0, 2.0, 3.0}));
+  EXPECT_EQ(layer(zeros({2, 4, 0}, {.device = device()})).sizes(), (Shape{2, 4, 3}));
   EXPECT_EQ(printed(layer(zeros({2, 0}, {.device = device()}))), "tensor([[1., 2., 3.],\n        [1., 2., 3.]])");
 }
 

@@ -63,7 +63,7 @@ TEST_P(ModuleTo, AnIntegerBufferMovesAndKeepsItsDType) {
 TEST_P(ModuleTo, LeavesWhatIsNotRegistered) {
   Model model;
   model.to(device());
-  EXPECT_EQ(model.unregistered.device(), Device("cpu"));
+  EXPECT_EQ(model.unregistered.device(), Device("cpu")) << "a plain member is none of the module's business";
 }
 
 TEST_P(ModuleTo, KeepsTiedWeightsTied) {
@@ -72,6 +72,13 @@ TEST_P(ModuleTo, KeepsTiedWeightsTied) {
   model.to(device(), kFloat64);
   EXPECT_TRUE(model.at<Linear>(1).weight.is_same(model.at<Linear>(0).weight));
   EXPECT_EQ(model.at<Linear>(1).weight.device(), device());
+}
+
+TEST_P(ModuleTo, SkipsAParameterThatIsNotThere) {
+  Linear layer(4, 2, false);
+  layer.to(device(), kFloat64);
+  EXPECT_EQ(layer.weight.device(), device());
+  EXPECT_FALSE(layer.bias.defined());
 }
 
 TEST_P(ModuleTo, TakesDeviceAndDTypeOfATensor) {
