@@ -1,0 +1,27 @@
+# lectern_emulator_sources(TARGET a.cu …) compiles .cu files for the emulator, as sources of TARGET. The translator stands
+# before the compiler (and before ccache), so every flag, include folder and definition of the target holds for them as well.
+include_guard()
+
+function(lectern_emulator_sources target)
+  foreach(source IN LISTS ARGN)
+    cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE path)
+    target_sources(${target} PRIVATE ${path})
+    set_source_files_properties(${path} TARGET_DIRECTORY ${target} PROPERTIES
+      LANGUAGE CXX OBJECT_DEPENDS ${LECTERN_EMULATOR_TRANSLATE})
+  endforeach()
+  get_target_property(launcher ${target} CXX_COMPILER_LAUNCHER)
+  if(NOT launcher MATCHES "lectern-translate")
+    if(NOT launcher)
+      set(launcher "")
+    endif()
+    set_property(TARGET ${target} PROPERTY CXX_COMPILER_LAUNCHER ${LECTERN_EMULATOR_TRANSLATE} ${launcher})
+    get_target_property(tidy ${target} CXX_CLANG_TIDY)
+    if(tidy)
+      set_property(TARGET ${target} PROPERTY CXX_CLANG_TIDY ${LECTERN_EMULATOR_TRANSLATE} --skip-cuda ${tidy})
+    endif()
+  endif()
+  if(TARGET lectern-translate)
+    add_dependencies(${target} lectern-translate)
+  endif()
+  target_link_libraries(${target} PRIVATE LecternEmulator::emulator)
+endfunction()

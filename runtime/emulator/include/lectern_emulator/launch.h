@@ -1,0 +1,152 @@
+// How a call of a kernel becomes a grid: the arguments are stored once, and every thread calls the kernel with copies of them.
+#pragma once
+
+#include <cstddef>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include "../cuda_runtime_api.h"
+
+namespace lectern_emulator {
+
+/// One launch, ready to run: `run_thread(arguments)` is what each thread of the grid calls.
+struct LaunchRequest {
+  const char* kernel_name;      // as written in the source; may be null
+  const void* kernel_function;  // identifies the kernel for cudaFuncSetAttribute; may be null
+  dim3 grid;
+  dim3 block;
+  std::size_t dynamic_shared_bytes;
+  cudaStream_t stream;
+  void (*run_thread)(const void* arguments);
+  const void* arguments;
+};
+
+/// Checks the request and runs it to the end. What goes wrong is returned and remembered for cudaGetLastError.
+cudaError_t launch(const LaunchRequest& request);
+/// Refuses launch attributes, none of which is emulated.
+cudaError_t check_attributes(const cudaLaunchConfig_t& config);
+
+/// A kernel with its arguments, callable by every thread.
+template <class Kernel, class... Parameters>
+struct BoundKernel {
+  Kernel kernel;
+  std::tuple<Parameters...> parameters;
+
+  static void run_thread(const void* bound) {
+    static_cast<const BoundKernel*>(bound)->call(std::index_sequence_for<Parameters...>{});
+  }
+  template <std::size_t... Is>
+  void call(std::index_sequence<Is...>) const {
+    kernel(Parameters(std::get<Is>(parameters))...);
+  }
+};
+
+/// What stands between <<< and >>>.
+struct Configuration {
+  dim3 grid;
+  dim3 block;
+  std::size_t dynamic_shared_bytes = 0;
+  cudaStream_t stream = nullptr;
+};
+
+inline Configuration configure(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes = 0, cudaStream_t stream = nullptr) {
+  return {grid, block, dynamic_shared_bytes, stream};
+}
+
+/// A kernel of known parameter types: its arguments convert as in any call.
+template <class... Parameters>
+struct DirectLaunch {
+  const char* name;
+  Configuration configuration;
+  void (*kernel)(Parameters...);
+
+  void operator()(Parameters... arguments) const {
+    const BoundKernel<void (*)(Parameters...), Parameters...> bound{kernel, {std::move(arguments)...}};
+    launch({name, reinterpret_cast<const void*>(kernel), configuration.grid, configuration.block,
+            configuration.dynamic_shared_bytes, configuration.stream, &bound.run_thread, &bound});
+  }
+};
+
+/// A kernel template whose parameters follow from the arguments: `call` is a generic lambda that calls it.
+/// `function` gives, for the arguments, the kernel's address where that can be told.
+template <class Call, class Function>
+struct DeducedLaunch {
+  const char* name;
+  Configuration configuration;
+  Call call;
+  Function function;
+
+  template <class... Arguments>
+  void operator()(Arguments... arguments) const {
+    const void* const address = function(arguments...);
+    const BoundKernel<Call, Arguments...> bound{call, {std::move(arguments)...}};
+    launch({name, address, configuration.grid, configuration.block, configuration.dynamic_shared_bytes,
+            configuration.stream, &bound.run_thread, &bound});
+  }
+};
+
+/// The translator turns `k<<<grid, block>>>(a)` into a choice between these two, made where `k` is known to the compiler.
+struct Launcher {
+  const char* name;
+  Configuration configuration;
+
+  template <class... Parameters>
+  DirectLaunch<Parameters...> direct(void (*kernel)(Parameters...)) const {
+    return {name, configuration, kernel};
+  }
+  template <class Call, class Function>
+  DeducedLaunch<Call, Function> deduced(Call call, Function function) const {
+    return {name, configuration, call, function};
+  }
+};
+
+}  // namespace lectern_emulator
+
+/// Launches a kernel in the C++ of the Runtime API: arguments convert to the kernel's parameters.
+template <class... Parameters, class... Arguments>
+cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config, void (*kernel)(Parameters...), Arguments&&... arguments) {
+  static_assert(sizeof...(Parameters) == sizeof...(Arguments), "the kernel takes another number of arguments");
+  if (config == nullptr) return cudaErrorInvalidValue;
+  if (const cudaError_t error = lectern_emulator::check_attributes(*config); error != cudaSuccess) return error;
+  const lectern_emulator::BoundKernel<void (*)(Parameters...), Parameters...> bound{
+      kernel, {static_cast<Parameters>(std::forward<Arguments>(arguments))...}};
+  return lectern_emulator::launch({nullptr, reinterpret_cast<const void*>(kernel), config->gridDim, config->blockDim,
+                                   config->dynamicSmemBytes, config->stream, &bound.run_thread, &bound});
+}
+
+/// The launch by an array of argument addresses, for a kernel whose type the compiler knows.
+template <class... Parameters>
+cudaError_t cudaLaunchKernel(void (*kernel)(Parameters...), dim3 gridDim, dim3 blockDim, void** args,
+                             std::size_t sharedMem = 0, cudaStream_t stream = nullptr) {
+  const auto bind = [&]<std::size_t... Is>(std::index_sequence<Is...>) {
+    return lectern_emulator::BoundKernel<void (*)(Parameters...), Parameters...>{
+        kernel, std::tuple<Parameters...>(*static_cast<Parameters*>(args[Is])...)};
+  };
+  const auto bound = bind(std::index_sequence_for<Parameters...>{});
+  return lectern_emulator::launch({nullptr, reinterpret_cast<const void*>(kernel), gridDim, blockDim, sharedMem, stream,
+                                   &bound.run_thread, &bound});
+}
+
+/// A kernel cast to void* has lost its parameter types, without which the emulator cannot call it.
+[[gnu::error("the Lectern emulator cannot launch a kernel that was cast to void*: pass the kernel itself")]]
+cudaError_t cudaLaunchKernel(const void* kernel, dim3 gridDim, dim3 blockDim, void** args, std::size_t sharedMem = 0,
+                             cudaStream_t stream = nullptr);
+
+extern "C" {
+cudaError_t cudaFuncSetAttribute(const void* func, cudaFuncAttribute attr, int value);
+cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attr, const void* func);
+cudaError_t cudaFuncSetCacheConfig(const void* func, cudaFuncCache cacheConfig);
+}
+template <class R, class... Parameters>
+cudaError_t cudaFuncSetAttribute(R (*func)(Parameters...), cudaFuncAttribute attr, int value) {
+  return cudaFuncSetAttribute(reinterpret_cast<const void*>(func), attr, value);
+}
+template <class R, class... Parameters>
+cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attr, R (*func)(Parameters...)) {
+  return cudaFuncGetAttributes(attr, reinterpret_cast<const void*>(func));
+}
+template <class R, class... Parameters>
+cudaError_t cudaFuncSetCacheConfig(R (*func)(Parameters...), cudaFuncCache cacheConfig) {
+  return cudaFuncSetCacheConfig(reinterpret_cast<const void*>(func), cacheConfig);
+}

@@ -1,0 +1,126 @@
+// cudaMalloc and its family, and what can be asked of an address.
+#include <cstdlib>
+
+#include "cuda_runtime_api.h"
+#include "host_memory.h"
+#include "platform.h"
+#include "stream_table.h"
+
+using namespace lectern_emulator;
+
+namespace {
+
+cudaError_t allocate(void** pointer, std::size_t size_bytes) {
+  if (pointer == nullptr) return cudaErrorInvalidValue;
+  if (size_bytes == 0) {
+    *pointer = nullptr;
+    return cudaSuccess;
+  }
+  void* const memory = current().memory.allocate(size_bytes);
+  if (memory == nullptr) return cudaErrorMemoryAllocation;
+  *pointer = memory;
+  return cudaSuccess;
+}
+
+cudaError_t release(void* pointer) {
+  if (pointer == nullptr) return cudaSuccess;
+  const int owner = platform().device_of(pointer);
+  const bool released = owner >= 0 && platform().device(owner).memory.release(pointer);
+  return released ? cudaSuccess : cudaErrorInvalidValue;
+}
+
+constexpr unsigned kHostAllocFlags = cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined;
+
+}  // namespace
+
+cudaError_t cudaMalloc(void** devPtr, std::size_t size) {
+  return api([&] { return allocate(devPtr, size); });
+}
+
+cudaError_t cudaFree(void* devPtr) {
+  return api([&] { return release(devPtr); });
+}
+
+cudaError_t cudaMallocAsync(void** devPtr, std::size_t size, cudaStream_t hStream) {
+  return api([&] { return is_stream(hStream) ? allocate(devPtr, size) : cudaErrorInvalidResourceHandle; });
+}
+
+cudaError_t cudaFreeAsync(void* devPtr, cudaStream_t hStream) {
+  return api([&] { return is_stream(hStream) ? release(devPtr) : cudaErrorInvalidResourceHandle; });
+}
+
+cudaError_t cudaHostAlloc(void** pHost, std::size_t size, unsigned int flags) {
+  return api([&] {
+    if (pHost == nullptr || (flags & ~kHostAllocFlags) != 0) return cudaErrorInvalidValue;
+    *pHost = nullptr;
+    if (size == 0) return cudaSuccess;
+    constexpr std::size_t kAlignment = 4096;
+    if (size > (~std::size_t{0} >> 1)) return cudaErrorMemoryAllocation;
+    void* const memory = std::aligned_alloc(kAlignment, (size + kAlignment - 1) / kAlignment * kAlignment);
+    if (memory == nullptr) return cudaErrorMemoryAllocation;
+    remember({static_cast<char*>(memory), size, KnownKind::kAllocated, current_device()});
+    *pHost = memory;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaMallocHost(void** ptr, std::size_t size) { return cudaHostAlloc(ptr, size, cudaHostAllocDefault); }
+
+cudaError_t cudaFreeHost(void* ptr) {
+  return api([&] {
+    if (ptr == nullptr) return cudaSuccess;
+    if (!forget(ptr, KnownKind::kAllocated)) return cudaErrorInvalidValue;
+    std::free(ptr);
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaHostRegister(void* ptr, std::size_t size, unsigned int flags) {
+  return api([&] {
+    if (ptr == nullptr || size == 0 || (flags & ~3u) != 0 || platform().device_of(ptr) >= 0) return cudaErrorInvalidValue;
+    const bool is_new = remember({static_cast<char*>(ptr), size, KnownKind::kRegistered, current_device()});
+    return is_new ? cudaSuccess : cudaErrorHostMemoryAlreadyRegistered;
+  });
+}
+
+cudaError_t cudaHostUnregister(void* ptr) {
+  return api([&] {
+    if (ptr == nullptr) return cudaErrorInvalidValue;
+    return forget(ptr, KnownKind::kRegistered) ? cudaSuccess : cudaErrorHostMemoryNotRegistered;
+  });
+}
+
+cudaError_t cudaHostGetDevicePointer(void** pDevice, void* pHost, unsigned int flags) {
+  return api([&] {
+    if (pDevice == nullptr || flags != 0 || !find_known(pHost)) return cudaErrorInvalidValue;
+    *pDevice = pHost;  // one address space
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaMemGetInfo(std::size_t* free, std::size_t* total) {
+  return api([&] {
+    if (free == nullptr || total == nullptr) return cudaErrorInvalidValue;
+    *free = current().memory.free_bytes();
+    *total = current().memory.capacity_bytes();
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const void* ptr) {
+  return api([&] {
+    if (attributes == nullptr) return cudaErrorInvalidValue;
+    auto* const address = const_cast<void*>(ptr);
+    if (const int device = platform().device_of(ptr); device >= 0) {
+      if (!platform().device(device).memory.find(ptr)) return cudaErrorInvalidValue;
+      *attributes = {cudaMemoryTypeDevice, device, address, nullptr};
+    } else if (const auto known = find_known(ptr)) {
+      const bool is_symbol = known->kind == KnownKind::kSymbol;
+      *attributes = {is_symbol ? cudaMemoryTypeDevice : cudaMemoryTypeHost, known->device, address,
+                     is_symbol ? nullptr : address};
+    } else {
+      *attributes = {cudaMemoryTypeUnregistered, cudaInvalidDeviceId, nullptr, address};
+    }
+    return cudaSuccess;
+  });
+}

@@ -1,0 +1,57 @@
+#include "platform.h"
+
+#include "environment.h"
+#include "faults.h"
+#include "report.h"
+#include "worker.h"
+
+namespace lectern_emulator {
+namespace {
+
+thread_local int current_device_index = 0;
+
+}  // namespace
+
+Platform::Platform() {
+  const Environment& settings = environment();
+  if (settings.driver == DriverState::kAbsent) {
+    status_ = cudaErrorInsufficientDriver;
+    driver_version_ = 0;
+  } else if (settings.driver == DriverState::kTooOld) {
+    status_ = cudaErrorInsufficientDriver;
+    driver_version_ = kTooOldDriverVersion;
+  } else if (settings.visible_devices.empty()) {
+    status_ = cudaErrorNoDevice;
+  }
+  if (status_ != cudaSuccess) return;
+  for (const int physical : settings.visible_devices) {
+    devices_.push_back(std::unique_ptr<Device>(new Device{physical, DeviceMemory(settings.memory_bytes), {}}));
+  }
+  install_fault_handlers();
+}
+
+int Platform::device_of(const void* address) const {
+  for (std::size_t i = 0; i < devices_.size(); ++i) {
+    if (devices_[i]->memory.contains(address)) return static_cast<int>(i);
+  }
+  return -1;
+}
+
+Platform& platform() {
+  static Platform* const instance = new Platform;  // never destroyed: destructors of statics may still free memory
+  return *instance;
+}
+
+int current_device() { return current_device_index; }
+void set_current_device(int device) { current_device_index = device; }
+Device& current() { return platform().device(current_device_index); }
+
+cudaError_t readiness() {
+  if (Worker::in_kernel()) {
+    Worker::abandon_launch(cudaErrorLaunchFailure, "called a function of the CUDA Runtime API; only host code may");
+  }
+  if (sticky_error() != cudaSuccess) return sticky_error();
+  return platform().status();
+}
+
+}  // namespace lectern_emulator

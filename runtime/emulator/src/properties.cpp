@@ -1,0 +1,148 @@
+// What the emulated device says of itself: the limits of compute capability 9.0, and four multiprocessors.
+#include <climits>
+#include <cstdio>
+#include <cstring>
+
+#include "cuda_runtime_api.h"
+#include "environment.h"
+#include "platform.h"
+
+namespace lectern_emulator {
+
+void fill_properties(cudaDeviceProp& p, int device) {
+  Device& source = platform().device(device);
+  p = cudaDeviceProp{};
+  std::snprintf(p.name, sizeof p.name, "Lectern emulated GPU (runs on the CPU)");
+  std::memcpy(p.uuid.bytes, "Lectern", 7);
+  p.uuid.bytes[15] = static_cast<char>(source.physical);
+  p.totalGlobalMem = source.memory.capacity_bytes();
+  p.sharedMemPerBlock = kDefaultSharedBytes;
+  p.sharedMemPerBlockOptin = kMostSharedBytes;
+  p.sharedMemPerMultiprocessor = 228 * 1024;
+  p.reservedSharedMemPerBlock = 1024;
+  p.regsPerBlock = 65536;
+  p.regsPerMultiprocessor = 65536;
+  p.warpSize = 32;
+  p.memPitch = INT_MAX;
+  p.maxThreadsPerBlock = 1024;
+  p.maxThreadsDim[0] = 1024;
+  p.maxThreadsDim[1] = 1024;
+  p.maxThreadsDim[2] = 64;
+  p.maxGridSize[0] = INT_MAX;
+  p.maxGridSize[1] = 65535;
+  p.maxGridSize[2] = 65535;
+  p.totalConstMem = 65536;
+  p.major = 9;
+  p.minor = 0;
+  p.textureAlignment = 512;
+  p.texturePitchAlignment = 32;
+  p.multiProcessorCount = 4;
+  p.canMapHostMemory = 1;
+  p.concurrentKernels = 1;
+  p.pciBusID = 1 + source.physical;
+  p.asyncEngineCount = 1;
+  p.unifiedAddressing = 1;
+  p.memoryBusWidth = 64;
+  p.l2CacheSize = 4 << 20;
+  p.maxThreadsPerMultiProcessor = 2048;
+  p.maxBlocksPerMultiProcessor = 32;
+  p.globalL1CacheSupported = 1;
+  p.localL1CacheSupported = 1;
+  p.hostNativeAtomicSupported = 1;
+  p.canUseHostPointerForRegisteredMem = 1;
+  p.hostRegisterSupported = 1;
+}
+
+namespace {
+
+constexpr int kNotAnAttribute = INT_MIN;
+
+int attribute(const cudaDeviceProp& p, cudaDeviceAttr which) {
+  switch (which) {
+    case cudaDevAttrMaxThreadsPerBlock: return p.maxThreadsPerBlock;
+    case cudaDevAttrMaxBlockDimX: return p.maxThreadsDim[0];
+    case cudaDevAttrMaxBlockDimY: return p.maxThreadsDim[1];
+    case cudaDevAttrMaxBlockDimZ: return p.maxThreadsDim[2];
+    case cudaDevAttrMaxGridDimX: return p.maxGridSize[0];
+    case cudaDevAttrMaxGridDimY: return p.maxGridSize[1];
+    case cudaDevAttrMaxGridDimZ: return p.maxGridSize[2];
+    case cudaDevAttrMaxSharedMemoryPerBlock: return static_cast<int>(p.sharedMemPerBlock);
+    case cudaDevAttrMaxSharedMemoryPerBlockOptin: return static_cast<int>(p.sharedMemPerBlockOptin);
+    case cudaDevAttrMaxSharedMemoryPerMultiprocessor: return static_cast<int>(p.sharedMemPerMultiprocessor);
+    case cudaDevAttrReservedSharedMemoryPerBlock: return static_cast<int>(p.reservedSharedMemPerBlock);
+    case cudaDevAttrTotalConstantMemory: return static_cast<int>(p.totalConstMem);
+    case cudaDevAttrWarpSize: return p.warpSize;
+    case cudaDevAttrMaxPitch: return static_cast<int>(p.memPitch);
+    case cudaDevAttrMaxRegistersPerBlock: return p.regsPerBlock;
+    case cudaDevAttrMaxRegistersPerMultiprocessor: return p.regsPerMultiprocessor;
+    case cudaDevAttrClockRate: return 1000000;
+    case cudaDevAttrMemoryClockRate: return 1000000;
+    case cudaDevAttrTextureAlignment: return static_cast<int>(p.textureAlignment);
+    case cudaDevAttrGpuOverlap: return p.asyncEngineCount > 0;
+    case cudaDevAttrMultiProcessorCount: return p.multiProcessorCount;
+    case cudaDevAttrKernelExecTimeout: return 0;
+    case cudaDevAttrIntegrated: return p.integrated;
+    case cudaDevAttrCanMapHostMemory: return p.canMapHostMemory;
+    case cudaDevAttrComputeMode: return 0;
+    case cudaDevAttrConcurrentKernels: return p.concurrentKernels;
+    case cudaDevAttrEccEnabled: return p.ECCEnabled;
+    case cudaDevAttrPciBusId: return p.pciBusID;
+    case cudaDevAttrPciDeviceId: return p.pciDeviceID;
+    case cudaDevAttrPciDomainId: return p.pciDomainID;
+    case cudaDevAttrTccDriver: return p.tccDriver;
+    case cudaDevAttrGlobalMemoryBusWidth: return p.memoryBusWidth;
+    case cudaDevAttrL2CacheSize: return p.l2CacheSize;
+    case cudaDevAttrMaxThreadsPerMultiProcessor: return p.maxThreadsPerMultiProcessor;
+    case cudaDevAttrMaxBlocksPerMultiprocessor: return p.maxBlocksPerMultiProcessor;
+    case cudaDevAttrAsyncEngineCount: return p.asyncEngineCount;
+    case cudaDevAttrUnifiedAddressing: return p.unifiedAddressing;
+    case cudaDevAttrComputeCapabilityMajor: return p.major;
+    case cudaDevAttrComputeCapabilityMinor: return p.minor;
+    case cudaDevAttrStreamPrioritiesSupported: return p.streamPrioritiesSupported;
+    case cudaDevAttrGlobalL1CacheSupported: return p.globalL1CacheSupported;
+    case cudaDevAttrLocalL1CacheSupported: return p.localL1CacheSupported;
+    case cudaDevAttrManagedMemory: return p.managedMemory;
+    case cudaDevAttrIsMultiGpuBoard: return p.isMultiGpuBoard;
+    case cudaDevAttrMultiGpuBoardGroupID: return p.multiGpuBoardGroupID;
+    case cudaDevAttrHostNativeAtomicSupported: return p.hostNativeAtomicSupported;
+    case cudaDevAttrSingleToDoublePrecisionPerfRatio: return 2;
+    case cudaDevAttrPageableMemoryAccess: return p.pageableMemoryAccess;
+    case cudaDevAttrConcurrentManagedAccess: return p.concurrentManagedAccess;
+    case cudaDevAttrComputePreemptionSupported: return p.computePreemptionSupported;
+    case cudaDevAttrCanUseHostPointerForRegisteredMem: return p.canUseHostPointerForRegisteredMem;
+    case cudaDevAttrCooperativeLaunch: return p.cooperativeLaunch;
+    case cudaDevAttrHostRegisterSupported: return p.hostRegisterSupported;
+    case cudaDevAttrPageableMemoryAccessUsesHostPageTables: return p.pageableMemoryAccessUsesHostPageTables;
+    case cudaDevAttrDirectManagedMemAccessFromHost: return p.directManagedMemAccessFromHost;
+    case cudaDevAttrMemoryPoolsSupported: return p.memoryPoolsSupported;
+    case cudaDevAttrClusterLaunch: return p.clusterLaunch;
+  }
+  return kNotAnAttribute;
+}
+
+}  // namespace
+}  // namespace lectern_emulator
+
+using namespace lectern_emulator;
+
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp* prop, int device) {
+  return api([&] {
+    if (prop == nullptr) return cudaErrorInvalidValue;
+    if (!platform().has(device)) return cudaErrorInvalidDevice;
+    fill_properties(*prop, device);
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attr, int device) {
+  return api([&] {
+    if (value == nullptr) return cudaErrorInvalidValue;
+    if (!platform().has(device)) return cudaErrorInvalidDevice;
+    cudaDeviceProp properties;
+    fill_properties(properties, device);
+    const int found = attribute(properties, attr);
+    if (found == kNotAnAttribute) return cudaErrorInvalidValue;
+    *value = found;
+    return cudaSuccess;
+  });
+}

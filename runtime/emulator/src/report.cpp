@@ -1,0 +1,27 @@
+#include "report.h"
+
+#include <cstdarg>
+#include <cstdio>
+
+namespace lectern_emulator {
+
+void report(const char* format, ...) {
+  std::fflush(stdout);  // what the program printed before stands before the report
+  va_list arguments;
+  va_start(arguments, format);
+  std::fputs("lectern emulator: ", stderr);
+  std::vfprintf(stderr, format, arguments);
+  std::fputc('\n', stderr);
+  va_end(arguments);
+}
+
+void report_detail(const char* format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  std::fputs("  ", stderr);
+  std::vfprintf(stderr, format, arguments);
+  std::fputc('\n', stderr);
+  va_end(arguments);
+}
+
+}  // namespace lectern_emulator

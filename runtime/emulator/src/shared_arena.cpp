@@ -1,0 +1,111 @@
+#include "shared_arena.h"
+
+#include <sys/mman.h>
+
+#include <cstdlib>
+#include <cstring>
+
+#include "platform.h"
+#include "report.h"
+#include "worker.h"
+
+namespace lectern_emulator {
+namespace {
+
+constexpr std::size_t kRegionBytes = 256 * 1024;  // one for static, one for dynamic shared memory
+constexpr int kUnset = 0xFF;
+
+FileScopeShared* file_scope_variables = nullptr;
+FileScopeDynamicShared* file_scope_pointers = nullptr;
+
+}  // namespace
+
+/// Reaches the registered file-scope variables.
+class SharedMemory {
+ public:
+  static void add(FileScopeShared* variable) {
+    variable->next_ = file_scope_variables;
+    file_scope_variables = variable;
+  }
+  static void add(FileScopeDynamicShared* pointer) {
+    pointer->next_ = file_scope_pointers;
+    file_scope_pointers = pointer;
+  }
+  static void fill() {
+    for (const auto* v = file_scope_variables; v != nullptr; v = v->next_) std::memset(v->address_(), kUnset, v->size_bytes_);
+  }
+  static void point_to(void* dynamic_start) {
+    for (const auto* p = file_scope_pointers; p != nullptr; p = p->next_) p->point_(dynamic_start);
+  }
+};
+
+FileScopeShared::FileScopeShared(std::size_t size_bytes, void* (*address)())
+    : size_bytes_(size_bytes), address_(address), next_(nullptr) {
+  SharedMemory::add(this);
+}
+
+FileScopeDynamicShared::FileScopeDynamicShared(void (*point)(void*)) : point_(point), next_(nullptr) {
+  SharedMemory::add(this);
+}
+
+SharedArena::SharedArena() {
+  void* memory = mmap(nullptr, 2 * kRegionBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) {
+    report("no memory for a block's shared memory");
+    std::abort();
+  }
+  memory_ = static_cast<char*>(memory);
+  dynamic_ = memory_ + kRegionBytes;
+}
+
+SharedArena::~SharedArena() { munmap(memory_, 2 * kRegionBytes); }
+
+void SharedArena::begin_launch(std::size_t dynamic_bytes, std::size_t limit_bytes) {
+  placed_.clear();
+  static_bytes_ = 0;
+  dynamic_bytes_ = dynamic_bytes;
+  limit_bytes_ = limit_bytes;
+  SharedMemory::point_to(dynamic_);
+}
+
+void SharedArena::begin_block() {
+  std::memset(memory_, kUnset, static_bytes_);
+  std::memset(dynamic_, kUnset, dynamic_bytes_);
+  SharedMemory::fill();
+}
+
+void* SharedArena::address_of(const SharedVariable& variable) {
+  for (const Placed& placed : placed_) {
+    if (placed.variable == &variable) return memory_ + placed.offset;
+  }
+  const std::size_t offset = (static_bytes_ + variable.alignment - 1) / variable.alignment * variable.alignment;
+  const std::size_t end = offset + variable.size_bytes;
+  if (end > kDefaultSharedBytes || end + dynamic_bytes_ > limit_bytes_) return nullptr;
+  std::memset(memory_ + offset, kUnset, variable.size_bytes);
+  static_bytes_ = end;
+  placed_.push_back({&variable, offset});
+  return memory_ + offset;
+}
+
+namespace {
+
+SharedArena& arena(const char* name) {
+  if (Worker* const worker = Worker::running()) return worker->shared();
+  report("host code reached the __shared__ variable %s, which only a kernel has", name);
+  std::abort();
+}
+
+}  // namespace
+
+void* shared_address(const SharedVariable& variable) {
+  void* const address = arena(variable.name).address_of(variable);
+  if (address != nullptr) return address;
+  Worker& worker = *Worker::running();
+  report("the kernel's shared memory exceeds its limit: %s takes %zu bytes more, beside %zu bytes of dynamic shared memory",
+         variable.name, variable.size_bytes, worker.shared().dynamic_bytes());
+  worker.stop(cudaErrorInvalidConfiguration);
+}
+
+void* dynamic_shared_address(std::size_t) { return arena("(dynamic)").dynamic_start(); }
+
+}  // namespace lectern_emulator

@@ -1,0 +1,210 @@
+#include "worker.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <exception>
+#include <memory>
+
+#include "environment.h"
+#include "error_state.h"
+#include "report.h"
+
+// What kernels see as const, see device_variables.cpp.
+extern "C" {
+extern __thread uint3 threadIdx;
+extern __thread uint3 blockIdx;
+extern __thread uint3 blockDim;
+extern __thread uint3 gridDim;
+}
+
+namespace lectern_emulator {
+namespace {
+
+#if defined(__SANITIZE_ADDRESS__)
+constexpr std::size_t kStackBytes = 512 * 1024;  // frames are larger there
+#else
+constexpr std::size_t kStackBytes = 192 * 1024;
+#endif
+constexpr unsigned kPatience = 16;               // atomics that change nothing before a thread gives way
+constexpr unsigned long kDeadlockRounds = 200000;  // rounds in which all only do such atomics
+
+__thread Worker* running_worker = nullptr;
+
+}  // namespace
+
+Worker::Worker() : fibers_(kStackBytes) {}
+
+std::size_t Worker::stack_bytes() { return kStackBytes; }
+
+Worker& Worker::of_this_thread() {
+  thread_local std::unique_ptr<Worker> worker;
+  if (!worker) worker.reset(new Worker);
+  return *worker;
+}
+
+Worker* Worker::running() { return running_worker; }
+
+cudaError_t Worker::run(const LaunchRequest& request, std::size_t shared_limit_bytes) {
+  request_ = &request;
+  stopped_ = cudaSuccess;
+  shared_.begin_launch(request.dynamic_shared_bytes, shared_limit_bytes);
+  blockDim = request.block;
+  gridDim = request.grid;
+  const bool reversed = environment().order == Order::kReversed;
+
+  lanes_.resize(std::size_t{blockDim.x} * blockDim.y * blockDim.z);
+  for (std::size_t i = 0; i < lanes_.size(); ++i) {
+    const auto thread = static_cast<unsigned>(reversed ? lanes_.size() - 1 - i : i);
+    lanes_[i].index = {thread % blockDim.x, thread / blockDim.x % blockDim.y, thread / blockDim.x / blockDim.y};
+  }
+
+  const std::size_t blocks = std::size_t{gridDim.x} * gridDim.y * gridDim.z;
+  for (std::size_t i = 0; i < blocks && stopped_ == cudaSuccess; ++i) {
+    const std::size_t block = reversed ? blocks - 1 - i : i;
+    blockIdx = {static_cast<unsigned>(block % gridDim.x), static_cast<unsigned>(block / gridDim.x % gridDim.y),
+                static_cast<unsigned>(block / gridDim.x / gridDim.y)};
+    run_block();
+  }
+  if (stopped_ != cudaSuccess) fibers_.reset();
+  threadIdx = blockIdx = {0, 0, 0};
+  blockDim = gridDim = {1, 1, 1};
+  return stopped_;
+}
+
+// The threads run in turn; each runs until it exits, waits at a barrier or gives way.
+void Worker::run_block() {
+  shared_.begin_block();
+  for (Lane& lane : lanes_) {
+    lane.state = LaneState::kUnstarted;
+    lane.fiber = nullptr;
+    lane.unchanging = 0;
+  }
+  next_unstarted_ = 0;
+  alive_ = lanes_.size();
+
+  while (next_unstarted_ < lanes_.size() && stopped_ == cudaSuccess) run_until(fibers_.acquire());
+
+  unsigned long idle_rounds = 0;
+  while (alive_ > 0 && stopped_ == cudaSuccess) {
+    if (release_barrier()) idle_rounds = 0;
+    bool changed = false;
+    for (Lane& lane : lanes_) {
+      if (lane.state != LaneState::kRunnable) continue;
+      resume(lane);
+      if (stopped_ != cudaSuccess) return;
+      changed = changed || lane.state != LaneState::kRunnable || lane.unchanging == 0;
+    }
+    idle_rounds = changed ? 0 : idle_rounds + 1;
+    if (idle_rounds > kDeadlockRounds) report_deadlock();
+  }
+}
+
+/// Lets everybody go once every thread that has not exited waits.
+bool Worker::release_barrier() {
+  int waiting = 0;
+  int non_zero = 0;
+  for (const Lane& lane : lanes_) {
+    if (lane.state == LaneState::kRunnable) return false;
+    if (lane.state != LaneState::kAtBarrier) continue;
+    ++waiting;
+    non_zero += lane.predicate != 0;
+  }
+  for (Lane& lane : lanes_) {
+    if (lane.state == LaneState::kAtBarrier) lane.state = LaneState::kRunnable;
+  }
+  released_count_ = waiting;
+  barrier_result_ = non_zero;
+  return waiting > 0;
+}
+
+void Worker::enter(Lane& lane) {
+  lane_ = &lane;
+  threadIdx = lane.index;
+}
+
+void Worker::resume(Lane& lane) {
+  enter(lane);
+  run_until(lane.fiber);
+}
+
+/// Switches to the fiber; when it comes back its thread is parked on it, or it is free.
+void Worker::run_until(Fiber* fiber) {
+  if (!fiber->is_prepared()) fiber->prepare(&Worker::fiber_entry, this);
+  fiber_ = fiber;
+  running_worker = this;
+  Fiber::change(host_, *fiber);
+  running_worker = nullptr;
+  if (fiber_ == nullptr && stopped_ == cudaSuccess) fibers_.give_back(fiber);
+}
+
+void Worker::fiber_entry(void* worker) {
+  auto* const self = static_cast<Worker*>(worker);
+  while (true) {
+    self->run_unstarted_lanes();
+    Fiber* const fiber = self->fiber_;
+    self->fiber_ = nullptr;  // this fiber is free
+    Fiber::change(*fiber, self->host_);
+  }
+}
+
+// One fiber runs thread after thread. The first that must wait keeps the fiber; the rest go on on another.
+void Worker::run_unstarted_lanes() {
+  while (next_unstarted_ < lanes_.size()) {
+    Lane& lane = lanes_[next_unstarted_++];
+    lane.state = LaneState::kRunnable;
+    enter(lane);
+    try {
+      request_->run_thread(request_->arguments);
+    } catch (...) {
+      abandon_launch(cudaErrorLaunchFailure, "let an exception escape from the kernel");
+    }
+    lane_->state = LaneState::kExited;
+    --alive_;
+  }
+}
+
+void Worker::park(LaneState state, const void* site) {
+  Lane& lane = *lane_;
+  lane.state = state;
+  lane.waits_at = site;
+  lane.fiber = fiber_;
+  Fiber::change(*fiber_, host_);
+}
+
+int Worker::wait_at_barrier(const void* site, int predicate) {
+  lane_->predicate = predicate;
+  lane_->unchanging = 0;
+  park(LaneState::kAtBarrier, site);
+  return barrier_result_;
+}
+
+void Worker::after_atomic(bool changed, const void* site) {
+  if (changed) {
+    lane_->unchanging = 0;
+  } else if (++lane_->unchanging >= kPatience) {
+    park(LaneState::kRunnable, site);
+  }
+}
+
+void Worker::stop(cudaError_t error) {
+  stopped_ = error;
+  Fiber::change(*fiber_, host_);
+  std::abort();  // nobody resumes a stopped fiber
+}
+
+void Worker::abandon_launch(cudaError_t error, const char* what) {
+  Worker& self = *running();
+  report("block (%u,%u,%u), thread (%u,%u,%u)%s%s %s", blockIdx.x, blockIdx.y, blockIdx.z, threadIdx.x, threadIdx.y,
+         threadIdx.z, self.kernel_name() ? " of " : "", self.kernel_name() ? self.kernel_name() : "", what);
+  report_detail("The launch is abandoned; every later call returns %s.", error_name(error));
+  make_sticky(error);
+  self.stop(error);
+}
+
+void Worker::report_deadlock() {
+  report("deadlock: no thread of block (%u,%u,%u) can go on", blockIdx.x, blockIdx.y, blockIdx.z);
+  make_sticky(cudaErrorLaunchTimeout);
+  stopped_ = cudaErrorLaunchTimeout;
+}
+
+}  // namespace lectern_emulator

@@ -1,0 +1,81 @@
+// Runs the blocks of a grid, one after another, on the host thread that launched it. All state of a running kernel is here,
+// one Worker a host thread, so that several can run side by side.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "fiber.h"
+#include "lectern_emulator/launch.h"
+#include "shared_arena.h"
+
+namespace lectern_emulator {
+
+enum class LaneState { kUnstarted, kRunnable, kAtBarrier, kExited };
+
+/// One thread of the block that runs now.
+struct Lane {
+  uint3 index;
+  LaneState state;
+  Fiber* fiber;               // where it is parked
+  const void* waits_at;       // the code address of the barrier, or of the atomic in which it gave way
+  int predicate;              // what it brought to __syncthreads_count and its kind
+  unsigned unchanging;        // atomics in a row that changed nothing
+};
+
+class Worker {
+ public:
+  /// The worker of this host thread, made at its first launch.
+  static Worker& of_this_thread();
+  /// The worker whose kernel runs on this host thread now, or null.
+  static Worker* running();
+  static bool in_kernel() { return running() != nullptr; }
+  static std::size_t stack_bytes();
+
+  /// Runs the whole grid. Gives cudaSuccess or what ended it early.
+  cudaError_t run(const LaunchRequest& request, std::size_t shared_limit_bytes);
+
+  /// For threads of the block, on their own stacks: waits for the others; gives the predicates' count of non-zeros.
+  int wait_at_barrier(const void* site, int predicate);
+  /// How many threads the last barrier let go.
+  int released_count() const { return released_count_; }
+  /// After an atomic: a thread that changes nothing time after time lets the others run.
+  void after_atomic(bool changed, const void* site);
+
+  /// Ends the launch with a report of who did `what`; the error becomes sticky.
+  [[noreturn]] static void abandon_launch(cudaError_t error, const char* what);
+  /// The same without a report and without stickiness.
+  [[noreturn]] void stop(cudaError_t error);
+
+  SharedArena& shared() { return shared_; }
+  FiberPool& fibers() { return fibers_; }
+  const char* kernel_name() const { return request_->kernel_name; }
+  Lane& lane() { return *lane_; }
+
+ private:
+  Worker();
+  void run_block();
+  void run_unstarted_lanes();
+  void resume(Lane& lane);
+  void park(LaneState state, const void* site);
+  void run_until(Fiber* fiber);
+  bool release_barrier();
+  void enter(Lane& lane);
+  void report_deadlock();
+  static void fiber_entry(void* worker);
+
+  FiberPool fibers_;
+  SharedArena shared_;
+  Fiber host_;
+  std::vector<Lane> lanes_;  // in the order in which they run
+  std::size_t next_unstarted_ = 0;
+  std::size_t alive_ = 0;
+  Lane* lane_ = nullptr;
+  Fiber* fiber_ = nullptr;   // the one that runs now
+  const LaunchRequest* request_ = nullptr;
+  cudaError_t stopped_ = cudaSuccess;
+  int released_count_ = 0;
+  int barrier_result_ = 0;
+};
+
+}  // namespace lectern_emulator

@@ -1,0 +1,93 @@
+// What the emulator cannot do, by name, and what to do instead. Nothing that it does not implement may pass unnoticed.
+#include <algorithm>
+#include <fstream>
+
+#include "translator.h"
+
+namespace lectern_translate {
+namespace {
+
+struct Rule {
+  std::string_view name;    // an exact name, or the start of one where it ends in *
+  std::string_view reason;  // completes "<name> "
+};
+
+constexpr std::string_view kWarp = "works within a warp, and warps are not emulated yet: exchange values through __shared__ memory and __syncthreads()";
+constexpr std::string_view kTexture = "belongs to textures and surfaces, which are not emulated: read the array through a pointer";
+constexpr std::string_view kGraph = "belongs to CUDA graphs, which are not emulated: launch the work directly";
+constexpr std::string_view kGroups = "belongs to cooperative groups, which are not emulated yet: use __syncthreads() and thread indices";
+constexpr std::string_view kCluster = "belongs to thread block clusters, which are not emulated: use blocks of their own";
+constexpr std::string_view kIpc = "shares memory between processes, which is not emulated";
+constexpr std::string_view kManaged = "is managed memory, which is not emulated yet: use cudaMalloc and cudaMemcpy";
+constexpr std::string_view kClock = "reads the multiprocessor's clock, which the emulator does not have: time with events on a GPU";
+constexpr std::string_view kTensorCore = "uses tensor cores, which are not emulated: write the product as loops";
+constexpr std::string_view kArch = "is not known to the emulator: code that depends on it cannot be translated yet; compile the choice in with a macro of your own";
+
+constexpr Rule kRules[] = {
+    {"__shfl_*", kWarp}, {"__shfl", kWarp}, {"__ballot*", kWarp}, {"__any", kWarp}, {"__all", kWarp}, {"__any_sync", kWarp},
+    {"__all_sync", kWarp}, {"__uni_sync", kWarp}, {"__activemask", kWarp}, {"__syncwarp", kWarp}, {"__match_*", kWarp},
+    {"__reduce_*", kWarp}, {"__nanosleep", kClock}, {"clock64", kClock}, {"__globaltimer", kClock},
+    {"tex1D*", kTexture}, {"tex2D*", kTexture}, {"tex3D*", kTexture}, {"texCubemap*", kTexture}, {"surf1D*", kTexture},
+    {"surf2D*", kTexture}, {"surf3D*", kTexture}, {"cudaTextureObject_t", kTexture}, {"cudaSurfaceObject_t", kTexture},
+    {"cudaCreateTextureObject", kTexture}, {"cudaCreateSurfaceObject", kTexture}, {"cudaBindTexture*", kTexture},
+    {"cudaArray_t", kTexture}, {"cudaMallocArray", kTexture}, {"cudaMalloc3DArray", kTexture}, {"cudaMemcpyToArray", kTexture},
+    {"cudaMemcpy2DToArray", kTexture}, {"cudaChannelFormatDesc", kTexture},
+    {"cudaGraph*", kGraph}, {"cudaStreamBeginCapture*", kGraph}, {"cudaStreamEndCapture", kGraph},
+    {"cooperative_groups", kGroups}, {"cudaLaunchCooperativeKernel*", kGroups},
+    {"__cluster_dims__", kCluster}, {"cudaLaunchAttributeClusterDimension", kCluster}, {"__block_size__", kCluster},
+    {"cudaIpc*", kIpc}, {"__managed__", kManaged}, {"cudaMallocManaged", kManaged}, {"cudaMemPrefetch*", kManaged},
+    {"cudaMemAdvise*", kManaged}, {"nvcuda", kTensorCore}, {"__CUDA_ARCH__", kArch},
+};
+
+bool matches(std::string_view pattern, std::string_view name) {
+  if (pattern.back() != '*') return pattern == name;
+  pattern.remove_suffix(1);
+  return name.starts_with(pattern);
+}
+
+std::string message(std::string_view name, std::string_view reason) { return std::string(name) + " " + std::string(reason); }
+
+}  // namespace
+
+std::string refusal_of(const TokenList& list, std::size_t i, const Scope& scope) {
+  const std::string& name = list.at(i).text;
+  if (name == "asm" || name == "__asm__") {
+    if (!scope.in_device_function) return "";
+    return message(name, "in device code is PTX, which is not emulated: write it in C++");
+  }
+  if (i > 0 && (list.is(i - 1, ".") || list.is(i - 1, "->"))) return "";
+  for (const Rule& rule : kRules) {
+    if (matches(rule.name, name)) return message(name, rule.reason);
+  }
+  return "";
+}
+
+std::vector<Refusal> find_arch_tests(const std::string& file) {
+  std::vector<Refusal> result;
+  std::ifstream input(file);
+  std::string line;
+  bool in_comment = false;
+  for (int number = 1; std::getline(input, line); ++number) {
+    std::string code;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      if (in_comment) {
+        if (line.compare(i, 2, "*/") == 0) in_comment = false, ++i;
+      } else if (line.compare(i, 2, "/*") == 0) {
+        in_comment = true, ++i;
+      } else if (line.compare(i, 2, "//") == 0) {
+        break;
+      } else {
+        code += line[i];
+      }
+    }
+    const std::size_t first = code.find_first_not_of(" \t");
+    if (first == std::string::npos || code[first] != '#') continue;
+    const std::string directive = code.substr(std::min(code.find_first_not_of("# \t", first), code.size()));
+    if (directive.starts_with("define") || directive.starts_with("undef")) continue;
+    if (directive.find("__CUDA_ARCH__") == std::string::npos) continue;
+    result.push_back({file, number, message("__CUDA_ARCH__", kArch)});
+  }
+  return result;
+}
+
+}  // namespace lectern_translate

@@ -1,0 +1,147 @@
+#include "translator.h"
+
+#include <algorithm>
+
+namespace lectern_translate {
+namespace {
+
+bool is_one_of(const std::string& text, std::initializer_list<std::string_view> words) {
+  return std::find(words.begin(), words.end(), text) != words.end();
+}
+
+/// Follows braces, so that every token's scope is known.
+class ScopeTracker {
+ public:
+  Scope scope() const { return stack_.empty() ? Scope{} : stack_.back(); }
+
+  void see(const TokenList& list, std::size_t i) {
+    const std::string& text = list.at(i).text;
+    if (text == "{") {
+      stack_.push_back(opened_by(list, i));
+      start_ = i + 1;
+    } else if (text == "}") {
+      if (!stack_.empty()) stack_.pop_back();
+      start_ = i + 1;
+    } else if (text == ";") {
+      start_ = i + 1;
+    }
+  }
+
+ private:
+  /// What a brace opens follows from the tokens since the last statement ended.
+  Scope opened_by(const TokenList& list, std::size_t brace) const {
+    if (scope().in_function) return scope();
+    bool has_class_key = false;
+    bool is_device = false;
+    bool is_host = false;
+    bool has_parentheses = false;
+    bool has_initializer = false;
+    for (std::size_t i = start_; i < brace;) {
+      const std::string& text = list.at(i).text;
+      if (is_one_of(text, {"__attribute__", "alignas", "decltype", "__declspec"}) && list.is(i + 1, "(")) {
+        i = skip_balanced(list, i + 1);
+        continue;
+      }
+      if (text == "template" && list.is(i + 1, "<")) {
+        i = skip_angles(list, i + 1, brace);
+        continue;
+      }
+      if (is_one_of(text, {"class", "struct", "union", "enum", "namespace"})) has_class_key = true;
+      if (is_one_of(text, {"__global__", "__device__"})) is_device = true;
+      if (text == "__host__") is_host = true;
+      if (text == "operator") has_initializer = false;
+      if (text == "=" && !has_parentheses && !list.is(i - 1, "operator")) has_initializer = true;
+      if (text == "(") {
+        has_parentheses = true;
+        i = skip_balanced(list, i);
+        continue;
+      }
+      ++i;
+    }
+    if (!has_parentheses || has_initializer) return {};
+    if (has_class_key && !is_device && !follows_parameters(list, brace)) return {};
+    return {true, is_device && !is_host};
+  }
+
+  /// `) {`, `) const {`, `) noexcept {`, `) -> T {`: a function; `struct A : B<f(1)> {` is not.
+  static bool follows_parameters(const TokenList& list, std::size_t brace) {
+    return brace > 0 && (list.is(brace - 1, ")") || is_one_of(list.at(brace - 1).text, {"const", "noexcept", "override", "final"}));
+  }
+
+  static std::size_t skip_angles(const TokenList& list, std::size_t open, std::size_t end) {
+    int depth = 0;
+    for (std::size_t i = open; i < end; ++i) {
+      const std::string& text = list.at(i).text;
+      if (text == "(") {
+        i = skip_balanced(list, i) - 1;
+      } else if (text == "<") {
+        ++depth;
+      } else if (text == ">" && --depth == 0) {
+        return i + 1;
+      }
+    }
+    return end;
+  }
+
+  std::vector<Scope> stack_;
+  std::size_t start_ = 0;
+};
+
+/// What stands in the output for one of CUDA's words; the word itself where it is none. (The compiler's own headers say
+/// __attribute__((__noinline__)) and declare __assert_fail: those stay.)
+std::string replacement(const TokenList& list, std::size_t i) {
+  const std::string& word = list.at(i).text;
+  if (is_one_of(word, {"__global__", "__device__", "__host__", "__constant__"})) return " ";
+  if (list.at(i).is_system) return word;
+  if (word == "__assert_fail") return "lectern_emulator_assert_fail";
+  if (word == "__noinline__" && !list.is(i - 1, "(") && !list.is(i - 1, ",")) return "__attribute__((noinline))";
+  return word;
+}
+
+}  // namespace
+
+Refusal refuse(const TokenList& list, std::size_t i, std::string text) {
+  const Token& token = list.at(i);
+  return {list.files[static_cast<std::size_t>(token.file)], token.line, std::move(text)};
+}
+
+Translation translate(std::string_view preprocessed) {
+  TokenList list = tokenize(preprocessed);
+  Translation result;
+  ScopeTracker tracker;
+  std::vector<bool> is_user_file(list.files.size(), false);
+  std::vector<std::size_t> qualifiers;
+
+  for (std::size_t i = 0; i < list.code.size(); ++i) {
+    tracker.see(list, i);
+    const Token& token = list.at(i);
+    if (token.kind == Kind::kIdentifier && replacement(list, i) != token.text) qualifiers.push_back(i);
+    if (token.is_system) continue;
+    is_user_file[static_cast<std::size_t>(token.file)] = true;
+
+    if (token.kind == Kind::kIdentifier) {
+      if (const std::string text = refusal_of(list, i, tracker.scope()); !text.empty()) {
+        result.refusals.push_back(refuse(list, i, text));
+      } else if (token.text == "__shared__") {
+        i = rewrite_shared(list, i, tracker.scope(), result.refusals);
+        tracker.see(list, i);
+      }
+    } else if (list.is_run(i, "<<<") && !(i > 0 && list.is(i - 1, "operator"))) {
+      if (tracker.scope().in_device_function) {
+        result.refusals.push_back(refuse(list, i, "a kernel launched from device code (dynamic parallelism) is not emulated: launch it from host code"));
+      } else {
+        rewrite_launch(list, i, result.refusals);
+      }
+      i += 2;
+    }
+  }
+
+  for (const std::size_t i : qualifiers) list.at(i).text = replacement(list, i);
+  for (std::size_t file = 0; file < list.files.size(); ++file) {
+    if (is_user_file[file]) result.user_files.push_back(list.files[file]);
+  }
+  result.text = list.joined();
+  return result;
+}
+
+}  // namespace lectern_translate
