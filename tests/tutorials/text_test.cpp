@@ -1,0 +1,27 @@
+#include "text.h"
+
+#include <gtest/gtest.h>
+
+namespace lectern::cli {
+namespace {
+
+TEST(Text, WrapsAtSpacesAndIndentsWhatFollows) { EXPECT_EQ(wrap("one two three", 8, 2), "one two\n  three"); }
+
+TEST(Text, WrapKeepsTheFirstLinesOwnIndentation) { EXPECT_EQ(wrap("    one two", 8, 2), "    one\n  two"); }
+
+TEST(Text, WrapLeavesALongWordWhole) { EXPECT_EQ(wrap("a extraordinarily b", 6, 0), "a\nextraordinarily\nb"); }
+
+TEST(Text, WrapCountsCharactersNotBytes) { EXPECT_EQ(wrap("äöü äöü", 7, 0), "äöü äöü"); }
+
+TEST(Text, FirstLineStopsAtTheFirstLineEnd) {
+  EXPECT_EQ(first_line("said\nexplained"), "said");
+  EXPECT_EQ(first_line("said"), "said");
+}
+
+TEST(Text, NearestNeedsTheFewestChanges) {
+  EXPECT_EQ(nearest("tuor", {"doctor", "tour"}), "tour");
+  EXPECT_EQ(nearest("doctro", {"tour", "doctor"}), "doctor");
+}
+
+}  // namespace
+}  // namespace lectern::cli
