@@ -40,12 +40,12 @@ void __threadfence_system() { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
 
 void __trap() {
   worker("__trap");
-  Worker::abandon_launch(cudaErrorLaunchFailure, "called __trap()");
+  Worker::abandon_launch(cudaErrorLaunchFailure, "called __trap()", __builtin_return_address(0));
 }
 
 void lectern_emulator_assert_fail(const char* expression, const char* file, unsigned int line, const char* function) {
   std::fflush(stdout);
   std::fprintf(stderr, "%s:%u: %s: Assertion `%s' failed.\n", file, line, function, expression);
   if (!Worker::in_kernel()) std::abort();
-  Worker::abandon_launch(cudaErrorAssert, "failed an assertion");
+  Worker::abandon_launch(cudaErrorAssert, "failed an assertion", nullptr);
 }

@@ -136,6 +136,12 @@ std::optional<Allocation> DeviceMemory::find_freed(const void* address) const {
   return find_in(freed_, address);
 }
 
+std::optional<Allocation> DeviceMemory::find_before(const void* address) const {
+  const std::lock_guard lock(mutex_);
+  const auto after = live_.upper_bound(const_cast<char*>(static_cast<const char*>(address)));
+  return after == live_.begin() ? std::nullopt : std::optional(std::prev(after)->second);
+}
+
 std::size_t DeviceMemory::free_bytes() const {
   const std::lock_guard lock(mutex_);
   return capacity_bytes_ - used_bytes_;

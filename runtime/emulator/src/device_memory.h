@@ -32,6 +32,8 @@ class DeviceMemory {
   std::optional<Allocation> find(const void* address) const;
   /// The allocation that held the address last, live or freed since.
   std::optional<Allocation> find_freed(const void* address) const;
+  /// The live allocation that starts last before the address, however far.
+  std::optional<Allocation> find_before(const void* address) const;
   std::size_t capacity_bytes() const { return capacity_bytes_; }
   std::size_t free_bytes() const;
 

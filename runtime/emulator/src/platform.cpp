@@ -47,8 +47,13 @@ void set_current_device(int device) { current_device_index = device; }
 Device& current() { return platform().device(current_device_index); }
 
 cudaError_t readiness() {
+  thread_local bool is_prepared = false;
+  if (!is_prepared) {
+    is_prepared = true;
+    prepare_thread_for_faults();
+  }
   if (Worker::in_kernel()) {
-    Worker::abandon_launch(cudaErrorLaunchFailure, "called a function of the CUDA Runtime API; only host code may");
+    Worker::abandon_launch(cudaErrorLaunchFailure, "called a function of the CUDA Runtime API; only host code may", nullptr);
   }
   if (sticky_error() != cudaSuccess) return sticky_error();
   return platform().status();

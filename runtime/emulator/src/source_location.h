@@ -1,13 +1,16 @@
-// Code addresses in the user's words: file and line.
+// Code addresses in the user's words: "file.cu:12, in kernel(float*)"; empty where there is no debug information.
 #pragma once
 
 #include <string>
 
 namespace lectern_emulator {
 
-/// "file.cu:12, in kernel" for a return address or a faulting address; empty when there is no debug information.
-std::string source_location(const void* code_address);
-/// The same for the innermost frame of a stack that is the user's: one with debug information, outside system folders.
+/// Where the call stands that returns to this address.
+std::string call_location(const void* return_address);
+/// The name of the function that starts here.
+std::string function_name(const void* function);
+/// The innermost frame that is the user's: one with debug information, in no library's file. `frames[0]` is the address of
+/// an instruction, the others are return addresses.
 std::string user_location(void* const* frames, int count);
 
 }  // namespace lectern_emulator

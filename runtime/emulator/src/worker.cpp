@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <cstdlib>
 #include <exception>
+#include <map>
 #include <memory>
+#include <string>
 
 #include "environment.h"
 #include "error_state.h"
 #include "report.h"
+#include "source_location.h"
 
 // What kernels see as const, see device_variables.cpp.
 extern "C" {
@@ -156,7 +159,7 @@ void Worker::run_unstarted_lanes() {
     try {
       request_->run_thread(request_->arguments);
     } catch (...) {
-      abandon_launch(cudaErrorLaunchFailure, "let an exception escape from the kernel");
+      abandon_launch(cudaErrorLaunchFailure, "let an exception escape from the kernel", nullptr);
     }
     lane_->state = LaneState::kExited;
     --alive_;
@@ -188,21 +191,54 @@ void Worker::after_atomic(bool changed, const void* site) {
 
 void Worker::stop(cudaError_t error) {
   stopped_ = error;
+  stop_now();
+}
+
+void Worker::stop_now() {
   Fiber::change(*fiber_, host_);
   std::abort();  // nobody resumes a stopped fiber
 }
 
-void Worker::abandon_launch(cudaError_t error, const char* what) {
-  Worker& self = *running();
+std::string Worker::kernel_name() const {
+  return request_->kernel_name != nullptr ? request_->kernel_name : function_name(request_->kernel_function);
+}
+
+void Worker::report_abandoned(cudaError_t error, const std::string& what, const std::string& place) {
+  const std::string kernel = running()->kernel_name();
   report("block (%u,%u,%u), thread (%u,%u,%u)%s%s %s", blockIdx.x, blockIdx.y, blockIdx.z, threadIdx.x, threadIdx.y,
-         threadIdx.z, self.kernel_name() ? " of " : "", self.kernel_name() ? self.kernel_name() : "", what);
-  report_detail("The launch is abandoned; every later call returns %s.", error_name(error));
+         threadIdx.z, kernel.empty() ? "" : " of ", kernel.c_str(), what.c_str());
+  if (!place.empty()) report_detail("at %s", place.c_str());
+  report_detail("The launch is abandoned; every later call returns %s, until the process ends.", error_name(error));
   make_sticky(error);
-  self.stop(error);
+}
+
+void Worker::abandon_launch(cudaError_t error, const char* what, const void* call_site) {
+  report_abandoned(error, what, call_site == nullptr ? "" : call_location(call_site));
+  running()->stop(error);
 }
 
 void Worker::report_deadlock() {
-  report("deadlock: no thread of block (%u,%u,%u) can go on", blockIdx.x, blockIdx.y, blockIdx.z);
+  report("deadlock: no thread of block (%u,%u,%u) can go on; the launch is abandoned with cudaErrorLaunchTimeout", blockIdx.x,
+         blockIdx.y, blockIdx.z);
+  struct Group {
+    std::size_t count = 0;
+    uint3 example{};
+  };
+  std::map<std::pair<LaneState, const void*>, Group> groups;  // by what they do and where
+  for (const Lane& lane : lanes_) {
+    Group& group = groups[{lane.state, lane.state == LaneState::kExited ? nullptr : lane.waits_at}];
+    if (group.count++ == 0) group.example = lane.index;
+  }
+  for (const auto& [key, group] : groups) {
+    const auto& [state, site] = key;
+    const char* const what = state == LaneState::kAtBarrier ? "wait at a barrier"
+                             : state == LaneState::kExited  ? "have exited"
+                                                            : "try an atomic that changes nothing, again and again";
+    const std::string place = site == nullptr ? "" : call_location(site);
+    report_detail("%5zu threads, such as (%u,%u,%u), %s%s%s", group.count, group.example.x, group.example.y, group.example.z,
+                  what, place.empty() ? "" : " at ", place.c_str());
+  }
+  report_detail("Blocks run one after another here: a block that waits for a later block waits for ever.");
   make_sticky(cudaErrorLaunchTimeout);
   stopped_ = cudaErrorLaunchTimeout;
 }

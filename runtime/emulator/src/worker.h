@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <vector>
 
 #include "fiber.h"
@@ -42,17 +43,23 @@ class Worker {
   /// After an atomic: a thread that changes nothing time after time lets the others run.
   void after_atomic(bool changed, const void* site);
 
-  /// Ends the launch with a report of who did `what`; the error becomes sticky.
-  [[noreturn]] static void abandon_launch(cudaError_t error, const char* what);
-  /// The same without a report and without stickiness.
+  /// Ends the launch with a report of who did `what`; the error becomes sticky. `call_site`, a return address, may be null.
+  [[noreturn]] static void abandon_launch(cudaError_t error, const char* what, const void* call_site);
+  /// The report alone: what the running thread did, and where.
+  static void report_abandoned(cudaError_t error, const std::string& what, const std::string& place);
+  /// Ends the launch without a report and without stickiness.
   [[noreturn]] void stop(cudaError_t error);
+
+  // In two steps for a signal handler: the first in the handler, the second on the thread's own stack.
+  void stop_later(cudaError_t error) { stopped_ = error; }
+  [[noreturn]] void stop_now();
+  char* stack_top() const { return fiber_->stack_top(); }
 
   SharedArena& shared() { return shared_; }
   FiberPool& fibers() { return fibers_; }
-  const char* kernel_name() const { return request_->kernel_name; }
-  Lane& lane() { return *lane_; }
 
  private:
+  std::string kernel_name() const;
   Worker();
   void run_block();
   void run_unstarted_lanes();

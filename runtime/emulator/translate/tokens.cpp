@@ -106,9 +106,13 @@ class Tokenizer {
     line_ = std::atoi(std::string(text.substr(i)).c_str()) - 1;  // the newline behind the marker counts
     const std::string name(text.substr(quote + 1, end - quote - 1));
     const auto known = file_index_.try_emplace(name, static_cast<int>(result_.files.size()));
-    if (known.second) result_.files.push_back(name);
     file_ = known.first->second;
-    is_system_ = text.find('3', end) != std::string_view::npos;
+    if (known.second) {
+      result_.files.push_back(name);
+      // The first marker decides: later ones carry the flag also where a user's file expands a system header's macro.
+      is_system_file_.push_back(text.find('3', end) != std::string_view::npos);
+    }
+    is_system_ = is_system_file_[static_cast<std::size_t>(file_)];
   }
 
   std::string_view text_;
@@ -118,6 +122,7 @@ class Tokenizer {
   int line_ = 1;
   bool is_system_ = false;
   std::map<std::string, int> file_index_;
+  std::vector<bool> is_system_file_ = {false};
   TokenList result_;
 };
 
