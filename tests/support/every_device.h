@@ -1,16 +1,20 @@
 // One test body for every device: TEST_P(EveryDevice, …) runs on cpu, cuda:0 and cuda:1.
-// A device that is not there is skipped, printed and counted. tests/CMakeLists.txt asks the emulator for two devices.
+// A device that is not there is skipped, printed and counted. The emulator is asked for two devices.
 #pragma once
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <string>
 
 #include "lectern/runtime/cuda.h"
 #include "lectern/runtime/device.h"
 
 namespace lectern::test {
+
+/// Before the first CUDA call of the process, so that a test program run by hand or in gdb sees what CTest sees.
+inline const bool kAskedForTwoEmulatedDevices = ::setenv("LECTERN_EMULATED_DEVICES", "2", /*overwrite=*/0) == 0;
 
 /// Skips the running test, saying why, unless this process can use `device`.
 #define LECTERN_SKIP_WITHOUT(device_to_use)                                                                \
