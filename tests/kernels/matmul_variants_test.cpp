@@ -84,6 +84,19 @@ TEST_P(MatmulVariants, AddUpNothingToZero) {
   EXPECT_TRUE(test::is_equal(product(zeros({17, 0}), zeros({0, 3})), zeros({17, 3})));
 }
 
+TEST(MatmulNaive, TakesMatricesTallerThanAGridHasRowsOfBlocks) {
+  LECTERN_SKIP_WITHOUT(Device("cuda:0"));
+  const std::int64_t rows = 65535 * 16 + 5;
+  const Tensor a = arange(rows, {.dtype = kFloat32, .device = "cuda:0"}).unsqueeze(1);
+  const Tensor two = full({1, 1}, 2.0, {.device = "cuda:0"});
+  const Tensor one = ones({1, 1}, {.device = "cuda:0"});
+  const Tensor result = empty({rows, 1}, {.device = "cuda:0"});
+  kernels::cuda::matmul_naive(a, two, result, {one.expand({rows, 1}), 1, 1});
+  for (const std::int64_t row : {std::int64_t{0}, rows - 6, rows - 5, rows - 1}) {
+    EXPECT_EQ(result[row].item<double>(), 2.0 * static_cast<double>(row) + 1) << row;
+  }
+}
+
 TEST(MatmulReference, MultipliesIntegersAndWrapsThem) {
   const Tensor a = full({1, 2}, 200, {.dtype = kUInt8});
   const Tensor b = full({2, 1}, 3, {.dtype = kUInt8});
