@@ -91,10 +91,12 @@ TEST_P(Factories, KeepAGeneratorOfTheirOwnApart) {
   EXPECT_EQ(own.initial_seed(), 7u);
 }
 
-TEST_P(Factories, RefuseAGeneratorOfAnotherDevice) {
-  if (device().is_cpu()) GTEST_SKIP() << "the cpu's own generator fits the cpu";
-  EXPECT_ERROR(DeviceError, rand({2}, here(), Generator{Device("cpu")}),
+TEST(RandomFactories, RefuseAGeneratorOfAnotherDevice) {
+  LECTERN_SKIP_WITHOUT(Device("cuda:0"));
+  EXPECT_ERROR(DeviceError, rand({2}, {.device = "cuda"}, Generator{Device("cpu")}),
                "Expected a 'cuda' device type for generator but found 'cpu'");
+  EXPECT_ERROR(DeviceError, rand({2}, {}, Generator{Device("cuda")}),
+               "Expected a 'cpu' device type for generator but found 'cuda'");
 }
 
 TEST(CpuNumbers, AreThoseOfPyTorch) {
