@@ -18,6 +18,11 @@ TEST(Text, FirstLineStopsAtTheFirstLineEnd) {
   EXPECT_EQ(first_line("said"), "said");
 }
 
+TEST(Text, FirstSentenceStopsAtAStopButNotInsideOfANumber) {
+  EXPECT_EQ(first_sentence("CUDA 13.0 is here. More."), "CUDA 13.0 is here");
+  EXPECT_EQ(first_sentence("Without a stop\nmore."), "Without a stop");
+}
+
 TEST(Text, NearestNeedsTheFewestChanges) {
   EXPECT_EQ(nearest("tuor", {"doctor", "tour"}), "tour");
   EXPECT_EQ(nearest("doctro", {"tour", "doctor"}), "doctor");

@@ -104,7 +104,7 @@ CheckLine check_build(const RuntimeAnswers& runtime) {
     return line;
   }
   line.found = runtime.flavour == Flavour::kEmulated
-                   ? fmt::format("flavour emulated (emulator {}){}", runtime.emulator_version, architectures)
+                   ? fmt::format("flavour emulated (emulator {}), kernels compiled for this CPU", runtime.emulator_version)
                    : fmt::format("flavour toolkit (CUDA {}){}", runtime.toolkit_version, architectures);
   if (runtime.devices.empty()) {
     line.means = "whether its kernels fit the card shows once a device answers";
@@ -115,7 +115,7 @@ CheckLine check_build(const RuntimeAnswers& runtime) {
     line.means = "a first kernel on cuda:0 failed: " + first_line(runtime.kernel_error);
     line.action = "add the card's architecture to CMAKE_CUDA_ARCHITECTURES in CMakePresets.json and build again";
     if (runtime.emulated_arch) {
-      line.found += fmt::format("; emulated state LECTERN_EMULATED_ARCH={}", *runtime.emulated_arch);
+      line.found = fmt::format("emulated state LECTERN_EMULATED_ARCH={}; ", *runtime.emulated_arch) + line.found;
       line.action = "unset LECTERN_EMULATED_ARCH (with a real card: build for its architecture)";
     }
   }

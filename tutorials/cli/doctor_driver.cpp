@@ -97,7 +97,7 @@ CheckLine toolkit_driver(CheckLine line, const Machine& machine, const RuntimeAn
     line.status = CheckStatus::kTodo;
   } else if (!is_too_old(machine, runtime) && !sees_no_device(runtime)) {
     line.status = CheckStatus::kTodo;
-    line.means = "everything is in its place, and yet: " + first_line(runtime.unavailable_reason);
+    line.means = "everything is in its place, and yet: " + first_sentence(runtime.unavailable_reason);
     line.action = "run nvidia-smi, which names the trouble; a restart helps after the driver was updated";
   }
   return line;
@@ -132,7 +132,7 @@ CheckLine check_driver(const Machine& machine, const RuntimeAnswers& runtime) {
       if (runtime.emulated_driver == "absent") {
         line.status = CheckStatus::kTodo;
         line.found = "emulated state LECTERN_EMULATED_DRIVER=absent";
-        line.means = "the emulator plays a machine without a driver: " + first_line(runtime.unavailable_reason);
+        line.means = "the emulator plays a machine without a driver: " + first_sentence(runtime.unavailable_reason);
         line.action = "unset LECTERN_EMULATED_DRIVER (on a real machine: install NVIDIA's driver)";
         return line;
       }
@@ -156,17 +156,17 @@ CheckLine check_driver_against_toolkit(const Machine& machine, const RuntimeAnsw
                  .found = "", .means = "", .action = ""};
   switch (runtime.flavour) {
     case Flavour::kEmulated:
-      line.found = fmt::format("emulated: driver {}, runtime {}", cuda_version_text(runtime.driver_version),
+      line.found = fmt::format("emulated driver {}, emulated runtime {}", cuda_version_text(runtime.driver_version),
                                cuda_version_text(runtime.runtime_version));
       line.means = "both are the emulator's own, so they fit each other";
       if (runtime.emulated_driver == "too-old") {
         line.status = CheckStatus::kTodo;
-        line.found += "; emulated state LECTERN_EMULATED_DRIVER=too-old";
+        line.found = "emulated state LECTERN_EMULATED_DRIVER=too-old: " + line.found;
         line.means = "the emulator plays a driver older than the toolkit, which refuses to start";
         line.action = "unset LECTERN_EMULATED_DRIVER (on a real machine: " + update_text(runtime.runtime_version / 1000) + ")";
       } else if (runtime.emulated_driver == "absent") {
         line.status = CheckStatus::kNote;
-        line.found = "emulated: no driver to compare with";
+        line.found = "no driver to compare with";
         line.means = "the two can be compared once the driver is there";
       }
       return line;

@@ -52,6 +52,14 @@ std::string wrap(std::string_view text, std::size_t width, std::size_t indent) {
 
 std::string first_line(std::string_view text) { return std::string(text.substr(0, text.find('\n'))); }
 
+std::string first_sentence(std::string_view text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool is_last = i + 1 == text.size() || text[i + 1] == ' ' || text[i + 1] == '\n';
+    if (text[i] == '\n' || (text[i] == '.' && is_last)) return std::string(text.substr(0, i));
+  }
+  return std::string(text);
+}
+
 std::string nearest(const std::string& word, const std::vector<std::string>& candidates) {
   return *std::ranges::min_element(candidates, {}, [&](const std::string& candidate) { return edit_distance(word, candidate); });
 }

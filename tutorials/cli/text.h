@@ -15,6 +15,9 @@ std::string wrap(std::string_view text, std::size_t width, std::size_t indent);
 /// Up to the first end of a line: an error's own words, without the explanation that follows.
 std::string first_line(std::string_view text);
 
+/// Up to the first full stop that a space or a line's end follows; without the stop.
+std::string first_sentence(std::string_view text);
+
 /// The candidate that needs the fewest letters put in, left out or changed to become `word`.
 std::string nearest(const std::string& word, const std::vector<std::string>& candidates);
 

@@ -1,6 +1,7 @@
 // Section 1: is there a cuda device, and if not, which of the three conditions fails?
 #include "lectern/runtime/cuda.h"
 #include "lectern/runtime/error.h"
+#include "text.h"
 #include "tour_conditions.h"
 #include "tour_print.h"
 #include "tour_sections.h"
@@ -11,10 +12,11 @@ namespace {
 
 void show_conditions(const std::array<Condition, 3>& conditions, const RuntimeAnswers& runtime) {
   for (const Condition& condition : conditions) {
-    print("{:<24} {:<6} {}", condition.title, condition.holds ? "holds" : "FAILS", condition.why);
+    const char* verdict = condition.holds ? "holds" : "FAILS";
+    print("{}", wrap(fmt::format("{:<24} {}  {}", condition.title, verdict, condition.why), 90, 32));
   }
   for (std::size_t index = 0; index < runtime.devices.size(); ++index) {
-    print("{:<24}        {}", Device(static_cast<int>(index)), runtime.devices[index].name);
+    print("{:<32}{}", Device(static_cast<int>(index)), runtime.devices[index].name);
   }
 }
 

@@ -35,6 +35,7 @@ Condition driver(const Machine& machine, const RuntimeAnswers& runtime) {
   if (is_emulated(runtime) && runtime.emulated_driver) {
     condition.holds = runtime.unavailable_reason.empty();
     condition.why = fmt::format("emulated state LECTERN_EMULATED_DRIVER={}", *runtime.emulated_driver);
+    if (!condition.holds) condition.why += ": " + first_sentence(runtime.unavailable_reason);
   } else if (runtime.flavour == Flavour::kOff) {
     const DriverState state = driver_state(machine);
     condition.holds = state == DriverState::kComplete || state == DriverState::kWsl;
@@ -43,7 +44,7 @@ Condition driver(const Machine& machine, const RuntimeAnswers& runtime) {
     condition.why = fmt::format("{}version {}", is_emulated(runtime) ? "emulated, " : "", cuda_version_text(runtime.driver_version));
   } else {
     condition.holds = false;
-    condition.why = first_line(runtime.unavailable_reason);
+    condition.why = first_sentence(runtime.unavailable_reason);
   }
   return condition;
 }
@@ -55,7 +56,8 @@ Condition build(const RuntimeAnswers& runtime) {
     condition.why = "this build has no CUDA (flavour off)";
   } else if (!runtime.kernel_error.empty()) {
     condition.holds = false;
-    condition.why = "a first kernel failed: " + first_line(runtime.kernel_error);
+    if (runtime.emulated_arch) condition.why = fmt::format("emulated state LECTERN_EMULATED_ARCH={}: ", *runtime.emulated_arch);
+    condition.why += "a first kernel failed: " + first_line(runtime.kernel_error);
   } else if (runtime.devices.empty()) {
     condition.why = fmt::format("flavour {}; there was no device to try it on", to_string(runtime.flavour));
   } else {

@@ -15,7 +15,7 @@ namespace {
 Tensor four_numbers() { return tensor({{1.0, 2.0, 3.0, 4.0}}); }
 
 void row_two() {
-  narrate("row 2: cuda is there, model and data left on the cpu. Nothing switches by itself");
+  narrate(fmt::format("row 2: {} is there, model and data left on the cpu. Nothing switches by itself", cuda_name()));
   show_code("row_two");
   // [row_two]
   SimpleModel model;
@@ -63,7 +63,7 @@ void tour_row_one() {
   try {
     cuda::synchronize();
   } catch (const Error& error) {
-    print("cuda::synchronize(), as anything that only cuda can do: {}", first_line(error.what()));
+    print("cuda::synchronize() throws there, as does all that only cuda can do: {}", first_sentence(error.what()));
   }
 }
 
@@ -75,7 +75,7 @@ void tour_placement(const TourState& state) {
   if (status != 0) throw Error(fmt::format("row 1's child process ended with exit status {}", status));
   print("the child's exit status: {}", status);
   if (!state.can_use_cuda) {
-    narrate("rows 2, 3 and 4 need a cuda device, and there is none: " + state.cause);
+    narrate("rows 2, 3 and 4 need a cuda device that runs kernels, and here none does: " + state.cause);
     return;
   }
   const NoGradGuard no_grad;
