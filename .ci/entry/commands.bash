@@ -3,7 +3,7 @@
 
 # group | command | what it does
 command_table="learn|tour|both articles' programs, on the CPU and on cuda (emulated where there is no GPU)
-debug|doctor|what this machine has, what it means, and what to do about it (--json for programs)
+learn|doctor|what this machine has, what it means, and what to do about it (--json for programs)
 maintain|test|build and run every test that needs no GPU (--all: every preset, lint, docs)"
 
 is_command() { grep -q "^[a-z]*|$1|" <<<"$command_table"; }
