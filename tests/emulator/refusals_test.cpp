@@ -1,0 +1,125 @@
+// What the emulator cannot do is refused when a program is built: by name, with the file and the line.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "emulator/child.h"
+#include "translator.h"
+
+namespace lectern_translate {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+std::vector<Refusal> refusals(const std::string& line) { return translate("# 1 \"user.cu\"\n\n" + line + "\n").refusals; }
+
+class Unsupported : public testing::TestWithParam<std::pair<const char*, const char*>> {};
+
+TEST_P(Unsupported, IsRefusedByNameWithItsLine) {
+  const auto [name, line] = GetParam();
+  const std::vector<Refusal> found = refusals(line);
+  ASSERT_FALSE(found.empty());
+  EXPECT_EQ(found[0].file, "user.cu");
+  EXPECT_EQ(found[0].line, 2);
+  EXPECT_THAT(found[0].text, HasSubstr(name));
+  EXPECT_THAT(found[0].text, HasSubstr("emulat"));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Names, Unsupported,
+    testing::Values(std::pair{"__shfl_down_sync", "__device__ int f(int v) { return __shfl_down_sync(~0u, v, 1); }"},
+                    std::pair{"__syncwarp", "__global__ void k() { __syncwarp(); }"},
+                    std::pair{"__ballot_sync", "__global__ void k() { __ballot_sync(~0u, 1); }"},
+                    std::pair{"__activemask", "__global__ void k() { __activemask(); }"},
+                    std::pair{"tex2D", "__global__ void k(int t) { tex2D<float>(t, 0, 0); }"},
+                    std::pair{"cudaTextureObject_t", "__global__ void k(cudaTextureObject_t t) {}"},
+                    std::pair{"surf2Dread", "__global__ void k(int s) { surf2Dread(s); }"},
+                    std::pair{"asm", "__global__ void k() { asm(\"trap;\"); }"},
+                    std::pair{"cudaGraphCreate", "void f() { cudaGraphCreate(&g, 0); }"},
+                    std::pair{"cudaStreamBeginCapture", "void f() { cudaStreamBeginCapture(s, m); }"},
+                    std::pair{"dynamic parallelism", "__global__ void k() { child<<<1, 1>>>(); }"},
+                    std::pair{"__CUDA_ARCH__", "int arch = __CUDA_ARCH__;"},
+                    std::pair{"__cluster_dims__", "__global__ void __cluster_dims__(2, 1, 1) k() {}"},
+                    std::pair{"cooperative_groups", "namespace cg = cooperative_groups;"},
+                    std::pair{"cudaLaunchCooperativeKernel", "void f() { cudaLaunchCooperativeKernel(k, g, b, a); }"},
+                    std::pair{"cudaIpcGetMemHandle", "void f() { cudaIpcGetMemHandle(&h, p); }"},
+                    std::pair{"__managed__", "__managed__ int x;"},
+                    std::pair{"cudaMallocManaged", "void f() { cudaMallocManaged(&p, 4); }"},
+                    std::pair{"clock64", "__global__ void k(long long* t) { *t = clock64(); }"}));
+
+TEST(Refusals, LeaveStringsMembersAndHostAssemblyAlone) {
+  EXPECT_TRUE(refusals("auto s = \"__shfl_sync tex2D asm\";").empty());
+  EXPECT_TRUE(refusals("void f() { object.tex2D(1); pointer->clock64(); }").empty());
+  EXPECT_TRUE(refusals("void f() { asm(\"nop\"); }").empty());
+  EXPECT_TRUE(refusals("__host__ __device__ void f() { int my_tex2D_count = 0; (void)my_tex2D_count; }").empty());
+}
+
+TEST(Refusals, ComeTogetherAndNotOneByOne) {
+  EXPECT_EQ(refusals("__global__ void k() { __syncwarp(); asm(\"\"); }").size(), 2u);
+}
+
+TEST(Refusals, NameASharedVariableThatIsInitialised) {
+  const auto found = refusals("__global__ void k() { __shared__ int s = 0; }");
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_THAT(found[0].text, HasSubstr("__shared__"));
+}
+
+TEST(Refusals, NameALaunchThatCannotBeRead) {
+  EXPECT_EQ(refusals("void f() { k<<<1, 2>>>; }").size(), 1u);
+  EXPECT_EQ(refusals("void f() { k<<<1, 2); }").size(), 1u);
+}
+
+/// The whole way: the translator in front of the compiler.
+class TranslatorTool : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = std::filesystem::temp_directory_path() / ("lectern-refusals-" + std::to_string(getpid()));
+    std::filesystem::create_directories(folder_);
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  emulator_test::Outcome compile(const std::string& source) const {
+    const std::string file = folder_ / "user.cu";
+    std::ofstream(file) << source;
+    return emulator_test::run_child({LECTERN_TRANSLATE, CXX_COMPILER, "-std=c++20", "-isystem", EMULATOR_INCLUDE, "-c", file,
+                                     "-o", folder_ / "user.o"});
+  }
+
+  std::filesystem::path folder_;
+};
+
+TEST_F(TranslatorTool, CompilesWhatIsSupported) {
+  const auto outcome = compile("__global__ void k(int* p) { *p = 1; }\nvoid f(int* p) { k<<<1, 1>>>(p); }\n");
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+}
+
+TEST_F(TranslatorTool, PrintsRefusalsAsACompilerDoes) {
+  const auto outcome = compile("#include <cstdio>\n\n__global__ void k() {\n  // __syncwarp() in a comment is nothing\n  __syncwarp();\n}\n");
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_THAT(outcome.err, HasSubstr("user.cu:5: error: Lectern's emulator: __syncwarp "));
+}
+
+TEST_F(TranslatorTool, FindsTestsOfTheArchitectureThatThePreprocessorDecides) {
+  const auto outcome = compile("// __CUDA_ARCH__ here is text\n__global__ void k() {}\n#if __CUDA_ARCH__ >= 700\n#endif\n");
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_THAT(outcome.err, HasSubstr("user.cu:3: error: Lectern's emulator: __CUDA_ARCH__"));
+}
+
+TEST_F(TranslatorTool, LeavesCompileErrorsAtTheUsersLine) {
+  const auto outcome = compile("__global__ void k(int* p) {\n  __shared__ int s[2];\n\n  *p = undeclared;\n}\n");
+  EXPECT_NE(outcome.exit_code, 0);
+  EXPECT_THAT(outcome.err, HasSubstr("user.cu:4:"));
+}
+
+TEST_F(TranslatorTool, RefusesAKernelCastToVoidAtTheUsersLine) {
+  const auto outcome = compile("__global__ void k() {}\nvoid f() {\n  cudaLaunchKernel((const void*)k, 1, 1, nullptr);\n}\n");
+  EXPECT_NE(outcome.exit_code, 0);
+  EXPECT_THAT(outcome.err, HasSubstr("user.cu:3:"));
+  EXPECT_THAT(outcome.err, HasSubstr("pass the kernel itself"));
+}
+
+}  // namespace
+}  // namespace lectern_translate
