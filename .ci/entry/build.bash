@@ -33,7 +33,7 @@ configure_if_needed() {
 show_progress() {
   local line
   while IFS= read -r line; do
-    [[ $line =~ ^\[[0-9]+/[0-9]+\] ]] || continue
+    [[ $line =~ ^\[[1-9][0-9]*/[0-9]+\] ]] || continue
     if [[ -t 2 ]]; then printf '\r\033[K%.*s' "$((${COLUMNS:-80} - 1))" "$line" >&2; else printf '%s\n' "$line" >&2; fi
   done
   if [[ -t 2 ]]; then printf '\r\033[K' >&2; fi

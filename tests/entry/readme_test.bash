@@ -20,7 +20,7 @@ EveryCommandOfTheReadmeRuns() {
       "apt-get update") continue ;;
       "apt-get install"*) [[ " $line " == *"$(bash -c "source '$source_root/.ci/entry/packages.bash'; packages_for tour")"* ]] ||
         fail "not the script's packages: $line"; continue ;;
-      "./lectern test"*) "$clone/lectern" --help | grep -q '^  test ' || fail "the script does not know: $line"; continue ;;
+      "./lectern test"*) [[ $("$clone/lectern" --help) == *$'\n  test '* ]] || fail "the script does not know: $line"; continue ;;
       gdb*) command -v gdb >/dev/null || { echo "skipped: no gdb here"; continue; } ;;
     esac
     echo "\$ $line"
