@@ -6,7 +6,7 @@ command_table="learn|tour|both articles' programs, on the CPU and on cuda (emula
 learn|doctor|what this machine has, what it means, and what to do about it (--json for programs)
 maintain|test|build and run every test that needs no GPU (--all: every preset, lint, docs)"
 
-is_command() { grep -q "^[a-z]*|$1|" <<<"$command_table"; }
+is_command() { grep -qF "|$1|" <<<"$command_table"; }
 
 print_commands() {
   cat <<'TEXT'

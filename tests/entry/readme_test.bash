@@ -28,7 +28,7 @@ EveryCommandOfTheReadmeRuns() {
     try_command "$line" || status=$?
     output=$(cat "$sandbox/stdout") messages=$(cat "$sandbox/stderr")
     [[ $status == 0 ]] || fail "should run: $line"
-    if [[ $line == gdb* ]]; then expect_output "matmul.cu"; expect_output "threadIdx"; fi
+    if [[ $line == gdb* ]]; then expect_output "matmul.cu"; expect_output "{x = 0, y = 0, z = 0}"; fi
     tried=$((tried + 1))
   done < <(blocks sh)
   ((tried >= 4)) || fail "README.md should hold at least 4 commands to try, and holds $tried"
