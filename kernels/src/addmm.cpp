@@ -16,10 +16,11 @@ constexpr kernels::ProductNames kAddmm = {"addmm", "addmm", "addmm_impl_cpu_", "
 
 void require_dtype_of_mat2(const kernels::NamedTensor& operand, const Tensor& mat2, const std::string& operands) {
   if (operand.tensor.dtype() != mat2.dtype()) {
-    throw DTypeError(fmt::format("{} and mat2 must have the same dtype, but got {} and {}\n"
-                                 "{}A matrix product does not promote: convert one, for instance with {}.to(mat2.dtype())",
-                                 operand.name, scalar_type_name(operand.tensor.dtype()), scalar_type_name(mat2.dtype()),
-                                 operands, operand.name));
+    throw DTypeError(
+        fmt::format("{} and mat2 must have the same dtype, but got {} and {}\n"
+                    "{}A matrix product does not promote: convert one, for instance with {}.to(mat2.dtype())",
+                    operand.name, scalar_type_name(operand.tensor.dtype()), scalar_type_name(mat2.dtype()), operands,
+                    operand.name));
   }
 }
 
@@ -34,19 +35,20 @@ void require_matrix(const kernels::NamedTensor& operand) {
 Tensor expand_self(const Tensor& self, const Shape& target) {
   const std::int64_t missing = static_cast<std::int64_t>(target.size()) - self.dim();
   if (missing < 0) {
-    throw ShapeError(fmt::format("The expanded size of the tensor ({}) must match the existing size ({}) at non-singleton "
-                                 "dimension {}.  Target sizes: {}.  Tensor sizes: {}\naddmm: self is a {} and must broadcast to {}",
-                                 target[0], self.size(0), 0, to_string(target), to_string(self.sizes()), describe(self),
-                                 to_string(target)));
+    throw ShapeError(fmt::format(
+        "The expanded size of the tensor ({}) must match the existing size ({}) at non-singleton "
+        "dimension {}.  Target sizes: {}.  Tensor sizes: {}\naddmm: self is a {} and must broadcast to {}",
+        target[0], self.size(0), 0, to_string(target), to_string(self.sizes()), describe(self), to_string(target)));
   }
   for (std::int64_t dim = self.dim() - 1; dim >= 0; --dim) {
     const std::int64_t wanted = target[static_cast<std::size_t>(dim + missing)];
     if (self.size(dim) != wanted && self.size(dim) != 1) {
-      throw ShapeError(fmt::format("The expanded size of the tensor ({}) must match the existing size ({}) at non-singleton "
-                                   "dimension {}.  Target sizes: {}.  Tensor sizes: {}\n"
-                                   "addmm: self is a {} and must broadcast to the product's shape {}",
-                                   wanted, self.size(dim), dim + missing, to_string(target), to_string(self.sizes()),
-                                   describe(self), to_string(target)));
+      throw ShapeError(
+          fmt::format("The expanded size of the tensor ({}) must match the existing size ({}) at non-singleton "
+                      "dimension {}.  Target sizes: {}.  Tensor sizes: {}\n"
+                      "addmm: self is a {} and must broadcast to the product's shape {}",
+                      wanted, self.size(dim), dim + missing, to_string(target), to_string(self.sizes()), describe(self),
+                      to_string(target)));
     }
   }
   return self.expand(target);

@@ -54,9 +54,10 @@ Tensor div(const Scalar& self, const Tensor& other) { return compute(Arithmetic:
 Tensor neg(const Tensor& self) {
   kernels::require_defined("neg", {{"self", self}});
   if (self.dtype() == kBool) {
-    throw DTypeError("Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, use "
-                     "the `~` or `logical_not()` operator instead.\nneg: self is a " + describe(self) +
-                     "; convert first, for instance self.to(kInt64)");
+    throw DTypeError(
+        "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, use "
+        "the `~` or `logical_not()` operator instead.\nneg: self is a " +
+        describe(self) + "; convert first, for instance self.to(kInt64)");
   }
   return compute(Arithmetic::kMul, self, Scalar(-1));
 }

@@ -18,17 +18,19 @@ using kernels::Operand;
 
 void require_result_fits(std::string_view name, const Tensor& self, const ArithmeticPlan& plan) {
   if (plan.shape != self.sizes()) {
-    throw ShapeError(fmt::format("output with shape {} doesn't match the broadcast shape {}\n"
-                                 "{}_: an in-place operation cannot enlarge self, a {}; {} makes a new tensor",
-                                 to_string(self.sizes()), to_string(plan.shape), name, describe(self), name));
+    throw ShapeError(
+        fmt::format("output with shape {} doesn't match the broadcast shape {}\n"
+                    "{}_: an in-place operation cannot enlarge self, a {}; {} makes a new tensor",
+                    to_string(self.sizes()), to_string(plan.shape), name, describe(self), name));
   }
   const bool loses_fraction = is_floating_point(plan.dtype) && !is_floating_point(self.dtype());
   const bool loses_number = plan.dtype != kBool && self.dtype() == kBool;
   if (loses_fraction || loses_number) {
-    throw DTypeError(fmt::format("result type {} can't be cast to the desired output type {}\n"
-                                 "{}_: self is a {} and stays so; {} makes a new tensor of dtype {}",
-                                 scalar_type_name(plan.dtype), scalar_type_name(self.dtype()), name, describe(self), name,
-                                 to_string(plan.dtype)));
+    throw DTypeError(
+        fmt::format("result type {} can't be cast to the desired output type {}\n"
+                    "{}_: self is a {} and stays so; {} makes a new tensor of dtype {}",
+                    scalar_type_name(plan.dtype), scalar_type_name(self.dtype()), name, describe(self), name,
+                    to_string(plan.dtype)));
   }
 }
 
@@ -37,8 +39,8 @@ Operand safe_to_read(const Operand& other, const Tensor& self) {
   if (other.is_number || !(other.tensor.storage() == self.storage())) {
     return other;
   }
-  const bool is_same_view = other.tensor.storage_offset() == self.storage_offset() && other.tensor.sizes() == self.sizes() &&
-                            other.tensor.strides() == self.strides();
+  const bool is_same_view = other.tensor.storage_offset() == self.storage_offset() &&
+                            other.tensor.sizes() == self.sizes() && other.tensor.strides() == self.strides();
   return is_same_view ? other : Operand(other.tensor.clone());
 }
 

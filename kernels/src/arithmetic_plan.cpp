@@ -39,12 +39,16 @@ bool is_bool(const Operand& operand) {
 void refuse_difference_of_bools(const Operand& self, const Operand& other) {
   constexpr std::string_view way_out = "\nsub: bools have no difference; convert first, for instance self.to(kInt64)";
   if (is_bool(self) && is_bool(other)) {
-    throw DTypeError(fmt::format("Subtraction, the `-` operator, with two bool tensors is not supported. "
-                                 "Use the `^` or `logical_xor()` operator instead.{}", way_out));
+    throw DTypeError(
+        fmt::format("Subtraction, the `-` operator, with two bool tensors is not supported. "
+                    "Use the `^` or `logical_xor()` operator instead.{}",
+                    way_out));
   }
   if (is_bool(self) || is_bool(other)) {
-    throw DTypeError(fmt::format("Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to "
-                                 "invert a mask, use the `~` or `logical_not()` operator instead.{}", way_out));
+    throw DTypeError(
+        fmt::format("Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to "
+                    "invert a mask, use the `~` or `logical_not()` operator instead.{}",
+                    way_out));
   }
 }
 

@@ -16,7 +16,8 @@ struct ArithmeticPlan {
 std::string_view name_of(Arithmetic operation);
 
 /// Checks device, shape, dtype, in this order. With `self_is_written`, `self` is the output of an in-place operation.
-ArithmeticPlan plan_arithmetic(Arithmetic operation, const Operand& self, const Operand& other, bool self_is_written = false);
+ArithmeticPlan plan_arithmetic(Arithmetic operation, const Operand& self, const Operand& other,
+                               bool self_is_written = false);
 
 /// Fills `result`, which has the plan's device, shape and dtype; operands are converted and broadcast first.
 void compute_arithmetic(Arithmetic operation, const Operand& self, const Operand& other, const Tensor& result);

@@ -1,4 +1,4 @@
-// Are all operands where the operation can read them? The texts are PyTorch's newest (docs/third-party.md credits them).
+// Are all operands where the operation can read them? The texts are PyTorch's newest (docs/third-party.md).
 #include "device_checks.h"
 
 #include <fmt/format.h>
@@ -10,12 +10,14 @@ namespace lectern::kernels {
 namespace {
 
 std::string move_call(const NamedTensor& operand, Device target) {
-  return target.is_cpu() ? fmt::format("{}.cpu()", operand.name) : fmt::format("{}.to(\"{}\")", operand.name, target.str());
+  return target.is_cpu() ? fmt::format("{}.cpu()", operand.name)
+                         : fmt::format("{}.to(\"{}\")", operand.name, target.str());
 }
 
 /// The way out: bring the odd one to the others, or the other way round.
 std::string ways_out(const NamedTensor& odd, const NamedTensor& first) {
-  return fmt::format("Move one of them: {} or {}", move_call(odd, first.tensor.device()), move_call(first, odd.tensor.device()));
+  return fmt::format("Move one of them: {} or {}", move_call(odd, first.tensor.device()),
+                     move_call(first, odd.tensor.device()));
 }
 
 }  // namespace
@@ -31,9 +33,10 @@ std::string list_operands(std::string_view operation, NamedTensors operands) {
 void require_defined(std::string_view operation, NamedTensors operands) {
   for (const NamedTensor& operand : operands) {
     if (!operand.tensor.defined()) {
-      throw Error(fmt::format("{0}: {1} is an undefined tensor: it was declared (Tensor {1};) but never given a value, "
-                              "for instance by zeros({{2, 3}})",
-                              operation, operand.name));
+      throw Error(
+          fmt::format("{0}: {1} is an undefined tensor: it was declared (Tensor {1};) but never given a value, "
+                      "for instance by zeros({{2, 3}})",
+                      operation, operand.name));
     }
   }
 }
@@ -72,9 +75,10 @@ Device common_device(std::string_view operation, NamedTensors operands, bool fir
       hint = fmt::format("\nOnly a 0-dimensional tensor on the cpu may stand beside tensors elsewhere; {} is on {}.",
                          decides->name, device.str());
     }
-    throw DeviceError(fmt::format(
-        "Expected all tensors to be on the same device, but found at least two devices, {} and {}!\n{}{}{}", device.str(),
-        operand.tensor.device().str(), list_operands(operation, operands), ways_out(operand, *decides), hint));
+    throw DeviceError(
+        fmt::format("Expected all tensors to be on the same device, but found at least two devices, {} and {}!\n{}{}{}",
+                    device.str(), operand.tensor.device().str(), list_operands(operation, operands),
+                    ways_out(operand, *decides), hint));
   }
   return device;
 }

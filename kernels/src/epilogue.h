@@ -33,7 +33,8 @@ struct EpilogueView {
 
 template <class T>
 EpilogueView<T> epilogue_view_of(const Epilogue& epilogue) {
-  const MatrixView<const T> bias = epilogue.bias.defined() ? matrix_view_of<const T>(epilogue.bias) : MatrixView<const T>{};
+  const MatrixView<const T> bias =
+      epilogue.bias.defined() ? matrix_view_of<const T>(epilogue.bias) : MatrixView<const T>{};
   return {bias, epilogue.beta.to<T>(), epilogue.alpha.to<T>()};
 }
 

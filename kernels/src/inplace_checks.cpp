@@ -10,10 +10,11 @@ namespace lectern::kernels {
 
 void require_not_a_leaf_that_requires_grad(std::string_view operation, const Tensor& self) {
   if (is_grad_enabled() && self.requires_grad() && self.is_leaf()) {
-    throw Error(fmt::format("a leaf Variable that requires grad is being used in an in-place operation.\n"
-                            "{0}_: self is a {1} with requires_grad=True. To update a parameter by hand, open a scope with "
-                            "NoGradGuard guard; to compute something new, use {0} without the underscore.",
-                            operation, describe(self)));
+    throw Error(
+        fmt::format("a leaf Variable that requires grad is being used in an in-place operation.\n"
+                    "{0}_: self is a {1} with requires_grad=True. To update a parameter by hand, open a scope with "
+                    "NoGradGuard guard; to compute something new, use {0} without the underscore.",
+                    operation, describe(self)));
   }
 }
 

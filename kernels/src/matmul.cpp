@@ -45,11 +45,13 @@ void fill_product(const Tensor& a, const Tensor& b, const Tensor& result) {
 }
 
 /// For mv and bmm, whose kernels name the dtype that they expected.
-void require_equal_dtypes(std::string_view operation, const kernels::NamedTensor& expected, const kernels::NamedTensor& odd) {
+void require_equal_dtypes(std::string_view operation, const kernels::NamedTensor& expected,
+                          const kernels::NamedTensor& odd) {
   if (expected.tensor.dtype() != odd.tensor.dtype()) {
-    throw DTypeError(fmt::format("expected scalar type {} but found {}\n{}A matrix product does not promote: convert one with .to({})",
-                                 scalar_type_name(expected.tensor.dtype()), scalar_type_name(odd.tensor.dtype()),
-                                 kernels::list_operands(operation, {expected, odd}), odd.name));
+    throw DTypeError(fmt::format(
+        "expected scalar type {} but found {}\n{}A matrix product does not promote: convert one with .to({})",
+        scalar_type_name(expected.tensor.dtype()), scalar_type_name(odd.tensor.dtype()),
+        kernels::list_operands(operation, {expected, odd}), odd.name));
   }
 }
 
@@ -64,16 +66,18 @@ Tensor mm(const Tensor& self, const Tensor& mat2) {
   kernels::require_same_device("mm", kMm.wrapper, {{"self", self}, {"mat2", mat2}});
   for (const kernels::NamedTensor& operand : {kernels::NamedTensor{"self", self}, {"mat2", mat2}}) {
     if (operand.tensor.dim() != 2) {
-      throw ShapeError(fmt::format("{0} must be a matrix\nmm: {0} is a {1}; matmul takes any number of dimensions from 1 on",
-                                   operand.name, describe(operand.tensor)));
+      throw ShapeError(
+          fmt::format("{0} must be a matrix\nmm: {0} is a {1}; matmul takes any number of dimensions from 1 on",
+                      operand.name, describe(operand.tensor)));
     }
   }
   kernels::require_multipliable("mm", {"self", self}, {"mat2", mat2});
   if (self.dtype() != mat2.dtype()) {
-    throw DTypeError(fmt::format("expected {} to have the same dtype, but got: {} != {}\n"
-                                 "{}A matrix product does not promote: convert one, for instance with self.to(mat2)",
-                                 self.is_cuda() ? "mat1 and mat2" : "m1 and m2", cpp_name(self.dtype()),
-                                 cpp_name(mat2.dtype()), kernels::list_operands("mm", {{"self", self}, {"mat2", mat2}})));
+    throw DTypeError(
+        fmt::format("expected {} to have the same dtype, but got: {} != {}\n"
+                    "{}A matrix product does not promote: convert one, for instance with self.to(mat2)",
+                    self.is_cuda() ? "mat1 and mat2" : "m1 and m2", cpp_name(self.dtype()), cpp_name(mat2.dtype()),
+                    kernels::list_operands("mm", {{"self", self}, {"mat2", mat2}})));
   }
   kernels::require_product_dtype(kMm, self);
   const Tensor result = empty_result({self.size(0), mat2.size(1)}, self);
@@ -89,9 +93,9 @@ Tensor mv(const Tensor& self, const Tensor& vec) {
                                  self.dim(), vec.dim(), kernels::list_operands("mv", {{"mat", self}, {"vec", vec}})));
   }
   if (self.size(1) != vec.size(0)) {
-    throw ShapeError(fmt::format("size mismatch, got {0}, {0}x{1},{2}\n{3}The columns of mat ({1}) must be as many as the elements of vec ({2})",
-                                 self.size(0), self.size(1), vec.size(0),
-                                 kernels::list_operands("mv", {{"mat", self}, {"vec", vec}})));
+    throw ShapeError(fmt::format(
+        "size mismatch, got {0}, {0}x{1},{2}\n{3}The columns of mat ({1}) must be as many as the elements of vec ({2})",
+        self.size(0), self.size(1), vec.size(0), kernels::list_operands("mv", {{"mat", self}, {"vec", vec}})));
   }
   require_equal_dtypes("mv", {"vec", vec}, {"mat", self});
   kernels::require_product_dtype(kMv, vec);
@@ -109,13 +113,16 @@ Tensor dot(const Tensor& self, const Tensor& other) {
                                  self.dim(), other.dim(), operands));
   }
   if (self.dtype() != other.dtype()) {
-    throw DTypeError(fmt::format("dot : expected both vectors to have same dtype, but found {} and {}\n{}Convert one, for instance with tensor.to(self)",
-                                 scalar_type_name(self.dtype()), scalar_type_name(other.dtype()), operands));
+    throw DTypeError(
+        fmt::format("dot : expected both vectors to have same dtype, but found {} and {}\n{}Convert one, for instance "
+                    "with tensor.to(self)",
+                    scalar_type_name(self.dtype()), scalar_type_name(other.dtype()), operands));
   }
   if (self.numel() != other.numel()) {
-    throw ShapeError(fmt::format("inconsistent tensor size, expected tensor [{0}] and src [{1}] to have the same number of elements, "
-                                 "but got {0} and {1} elements respectively\n{2}Both vectors must be equally long",
-                                 self.numel(), other.numel(), operands));
+    throw ShapeError(fmt::format(
+        "inconsistent tensor size, expected tensor [{0}] and src [{1}] to have the same number of elements, "
+        "but got {0} and {1} elements respectively\n{2}Both vectors must be equally long",
+        self.numel(), other.numel(), operands));
   }
   kernels::require_product_dtype(kDot, self);
   const Tensor result = empty_result({}, self);
@@ -132,9 +139,10 @@ Tensor bmm(const Tensor& self, const Tensor& mat2) {
                                  self.dim() != 3 ? "batch1" : "batch2", operands));
   }
   if (self.size(0) != mat2.size(0) || self.size(2) != mat2.size(1)) {
-    throw ShapeError(fmt::format("Expected size for first two dimensions of batch2 tensor to be: [{}, {}] but got: [{}, {}].\n"
-                                 "{}Batches must be equally many, and the columns of self as many as the rows of mat2",
-                                 self.size(0), self.size(2), mat2.size(0), mat2.size(1), operands));
+    throw ShapeError(
+        fmt::format("Expected size for first two dimensions of batch2 tensor to be: [{}, {}] but got: [{}, {}].\n"
+                    "{}Batches must be equally many, and the columns of self as many as the rows of mat2",
+                    self.size(0), self.size(2), mat2.size(0), mat2.size(1), operands));
   }
   require_equal_dtypes("bmm", {"self", self}, {"mat2", mat2});
   kernels::require_product_dtype(kBmm, self);

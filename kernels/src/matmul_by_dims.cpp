@@ -45,9 +45,10 @@ Tensor matmul(const Tensor& self, const Tensor& other) {
   const std::int64_t left = self.dim();
   const std::int64_t right = other.dim();
   if (left == 0 || right == 0) {
-    throw ShapeError(fmt::format("both arguments to matmul need to be at least 1D, but they are {}D and {}D\n"
-                                 "{}A number times a tensor is mul, in C++ a * b",
-                                 left, right, kernels::list_operands("matmul", {{"self", self}, {"other", other}})));
+    throw ShapeError(
+        fmt::format("both arguments to matmul need to be at least 1D, but they are {}D and {}D\n"
+                    "{}A number times a tensor is mul, in C++ a * b",
+                    left, right, kernels::list_operands("matmul", {{"self", self}, {"other", other}})));
   }
   if (left == 1 && right == 1) {
     return dot(self, other);

@@ -1,4 +1,5 @@
-// One side of an elementwise operation: a tensor, or a number of the program. Both devices' kernels read it through OperandView.
+// One side of an elementwise operation: a tensor, or a number of the program. Both devices' kernels read it through
+// OperandView.
 #pragma once
 
 #include "lectern/runtime/scalar.h"
@@ -7,9 +8,10 @@
 
 namespace lectern::kernels {
 
-/// A tensor, or (when the tensor is undefined) a number. Converts from either, so that one function serves all spellings.
+/// A tensor, or (when the tensor is undefined) a number. Converts from either, so that one function serves all
+/// spellings.
 struct Operand {
-  Operand(const Tensor& given) : tensor(given) {}              // NOLINT: implicit on purpose
+  Operand(const Tensor& given) : tensor(given) {}                   // NOLINT: implicit on purpose
   Operand(const Scalar& given) : number(given), is_number(true) {}  // NOLINT
 
   Tensor tensor;

@@ -20,11 +20,11 @@ void require_multipliable(std::string_view operation, const NamedTensor& mat1, c
   } else if (left.size(0) == right.size(0)) {
     way_out = fmt::format("; {}.t() would fit", mat1.name);
   }
-  throw ShapeError(fmt::format("mat1 and mat2 shapes cannot be multiplied ({}x{} and {}x{})\n{}"
-                               "The columns of {} ({}) must be as many as the rows of {} ({}){}",
-                               left.size(0), left.size(1), right.size(0), right.size(1),
-                               list_operands(operation, {mat1, mat2}), mat1.name, left.size(1), mat2.name, right.size(0),
-                               way_out));
+  throw ShapeError(
+      fmt::format("mat1 and mat2 shapes cannot be multiplied ({}x{} and {}x{})\n{}"
+                  "The columns of {} ({}) must be as many as the rows of {} ({}){}",
+                  left.size(0), left.size(1), right.size(0), right.size(1), list_operands(operation, {mat1, mat2}),
+                  mat1.name, left.size(1), mat2.name, right.size(0), way_out));
 }
 
 void require_product_dtype(const ProductNames& names, const Tensor& tensor) {

@@ -21,8 +21,8 @@ std::vector<bool> reduced_dims(const Tensor& self, const Shape& dims) {
   for (const std::int64_t named : dims) {
     const auto dim = static_cast<std::size_t>(wrap_dim(named, self.dim()));
     if (is_named[dim]) {
-      throw ValueError(fmt::format("dim {} appears multiple times in the list of dims\nsum: dims is {} and self a {}", dim,
-                                   to_string(dims), describe(self)));
+      throw ValueError(fmt::format("dim {} appears multiple times in the list of dims\nsum: dims is {} and self a {}",
+                                   dim, to_string(dims), describe(self)));
     }
     is_named[dim] = true;
     if (dim < is_reduced.size()) {  // a 0-dimensional tensor may be asked for its dimension 0
@@ -86,9 +86,10 @@ Tensor sum(const Tensor& self) { return sum(self, {}, false); }
 Tensor mean(const Tensor& self, const Shape& dims, bool keepdim) {
   kernels::require_defined("mean", {{"self", self}});
   if (!is_floating_point(self.dtype())) {
-    throw DTypeError(fmt::format("mean(): could not infer output dtype. Input dtype must be either a floating point or complex "
-                                 "dtype. Got: {}\nmean: self is a {}; convert first, for instance self.to(kFloat32)",
-                                 scalar_type_name(self.dtype()), describe(self)));
+    throw DTypeError(
+        fmt::format("mean(): could not infer output dtype. Input dtype must be either a floating point or complex "
+                    "dtype. Got: {}\nmean: self is a {}; convert first, for instance self.to(kFloat32)",
+                    scalar_type_name(self.dtype()), describe(self)));
   }
   const std::vector<bool> is_reduced = reduced_dims(self, dims);
   double count = 1;

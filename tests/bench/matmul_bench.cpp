@@ -1,4 +1,5 @@
-// How long does one matrix product take, by which way? cuda on the emulator measures the emulator, and the labels say so.
+// How long does one matrix product take, by which way? cuda on the emulator measures the emulator, and the labels say
+// so.
 #include <benchmark/benchmark.h>
 
 #include <cstdio>
@@ -47,7 +48,8 @@ void register_all() {
   for (const std::int64_t size : {32, 64, 128}) {
     for (const Variant& variant : kVariants) {
       if (variant.device == DeviceType::kCuda && !cuda::is_available()) {
-        std::printf("skipped matmul/%s/%ld: %s\n", variant.name, static_cast<long>(size), cuda::unavailable_reason().c_str());
+        std::printf("skipped matmul/%s/%ld: %s\n", variant.name, static_cast<long>(size),
+                    cuda::unavailable_reason().c_str());
         continue;
       }
       const std::string name = "matmul/" + std::string(variant.name) + "/" + std::to_string(size);

@@ -61,7 +61,8 @@ TEST_P(Addmm, EqualsTheProductPlusTheBias) {
 }
 
 TEST_P(Addmm, OfEmptyMatricesIsTheBiasOrEmpty) {
-  EXPECT_TRUE(is_equal(addmm(here({1.0, 2}), zeros_here({3, 0}), zeros_here({0, 2})), tensor({{1.0, 2}, {1, 2}, {1, 2}})));
+  EXPECT_TRUE(
+      is_equal(addmm(here({1.0, 2}), zeros_here({3, 0}), zeros_here({0, 2})), tensor({{1.0, 2}, {1, 2}, {1, 2}})));
   EXPECT_EQ(addmm(here({1.0, 2}), zeros_here({0, 3}), zeros_here({3, 2})).sizes(), Shape({0, 2}));
 }
 
@@ -93,7 +94,8 @@ TEST_P(Addmm, NamesTheOperandOfAnotherDtype) {
   const Tensor whole = zeros_here({2, 2}, kInt64);
   EXPECT_ERROR(DTypeError, addmm(bias, whole, mat), "mat1 and mat2 must have the same dtype, but got Long and Float");
   EXPECT_ERROR(DTypeError, addmm(bias, mat, whole), "self and mat2 must have the same dtype, but got Float and Long");
-  EXPECT_ERROR(DTypeError, addmm(bias.to(kFloat64), mat, mat), "self and mat2 must have the same dtype, but got Double and Float");
+  EXPECT_ERROR(DTypeError, addmm(bias.to(kFloat64), mat, mat),
+               "self and mat2 must have the same dtype, but got Double and Float");
 }
 
 TEST_P(Addmm, RefusesDtypesThatTheDeviceDoesNotMultiply) {

@@ -1,4 +1,5 @@
-// In-place arithmetic: the left side keeps its storage, shape, dtype and device, and nothing is half changed by an error.
+// In-place arithmetic: the left side keeps its storage, shape, dtype and device, and nothing is half changed by an
+// error.
 #include <gtest/gtest.h>
 
 #include "lectern/kernels/arithmetic.h"
@@ -74,9 +75,10 @@ TEST_P(InPlaceArithmetic, RefusesToGrow) {
 
 TEST_P(InPlaceArithmetic, RefusesToWriteSeveralElementsIntoOnePlace) {
   const Tensor x = zeros({1}, {.device = device()});
-  EXPECT_ERROR(Error, x.expand({3}) += 1,
-               "unsupported operation: more than one element of the written-to tensor refers to a single memory location. "
-               "Please clone() the tensor before performing the operation.");
+  EXPECT_ERROR(
+      Error, x.expand({3}) += 1,
+      "unsupported operation: more than one element of the written-to tensor refers to a single memory location. "
+      "Please clone() the tensor before performing the operation.");
 }
 
 TEST_P(InPlaceArithmetic, RefusesALeafThatRequiresGradUnlessGradModeIsOff) {

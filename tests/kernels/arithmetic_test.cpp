@@ -115,12 +115,14 @@ TEST_P(Arithmetic, RefusesDtypesWithoutThatOperation) {
   EXPECT_ERROR(DTypeError, yes - yes,
                "Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or `logical_xor()` "
                "operator instead.");
-  EXPECT_ERROR(DTypeError, 1 - yes,
-               "Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, use "
-               "the `~` or `logical_not()` operator instead.");
-  EXPECT_ERROR(DTypeError, -yes,
-               "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, use the "
-               "`~` or `logical_not()` operator instead.");
+  EXPECT_ERROR(
+      DTypeError, 1 - yes,
+      "Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, use "
+      "the `~` or `logical_not()` operator instead.");
+  EXPECT_ERROR(
+      DTypeError, -yes,
+      "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, use the "
+      "`~` or `logical_not()` operator instead.");
 }
 
 TEST_P(Arithmetic, NamesAnUndefinedOperand) {

@@ -23,9 +23,7 @@ class Matmul : public test::EveryDevice {
     return zeros(sizes, {.dtype = dtype, .device = device()});
   }
   /// Small whole numbers: sums of products stay exact, so that every order of adding gives the same.
-  Tensor numbers(const Shape& sizes, DType dtype = kFloat32) const {
-    return randint(-4, 5, sizes).to(device(), dtype);
-  }
+  Tensor numbers(const Shape& sizes, DType dtype = kFloat32) const { return randint(-4, 5, sizes).to(device(), dtype); }
 };
 LECTERN_ON_EVERY_DEVICE(Matmul);
 
@@ -109,9 +107,10 @@ TEST_P(Matmul, NamesShapesThatDoNotFit) {
                "both arguments to matmul need to be at least 1D, but they are 0D and 2D");
   EXPECT_ERROR(ShapeError, matmul(a, zeros_here({2})), "size mismatch, got 2, 2x3,2");
   EXPECT_ERROR(ShapeError, mv(zeros_here({3}), a), "vector + matrix @ vector expected, got 1, 1, 2");
-  EXPECT_ERROR(ShapeError, dot(zeros_here({2}), zeros_here({3})),
-               "inconsistent tensor size, expected tensor [2] and src [3] to have the same number of elements, but got 2 and 3 "
-               "elements respectively");
+  EXPECT_ERROR(
+      ShapeError, dot(zeros_here({2}), zeros_here({3})),
+      "inconsistent tensor size, expected tensor [2] and src [3] to have the same number of elements, but got 2 and 3 "
+      "elements respectively");
   EXPECT_ERROR(ShapeError, dot(a, zeros_here({3})), "1D tensors expected, but got 2D and 1D tensors");
   EXPECT_ERROR(ShapeError, bmm(zeros_here({2, 3, 4}), zeros_here({2, 3, 4})),
                "Expected size for first two dimensions of batch2 tensor to be: [2, 4] but got: [2, 3].");
@@ -127,7 +126,8 @@ TEST_P(Matmul, DoesNotPromote) {
                device().is_cuda() ? "expected mat1 and mat2 to have the same dtype, but got: float != double"
                                   : "expected m1 and m2 to have the same dtype, but got: float != double");
   EXPECT_ERROR(DTypeError, mv(a, wide[0]), "expected scalar type Double but found Float");
-  EXPECT_ERROR(DTypeError, dot(a[0], wide[0]), "dot : expected both vectors to have same dtype, but found Float and Double");
+  EXPECT_ERROR(DTypeError, dot(a[0], wide[0]),
+               "dot : expected both vectors to have same dtype, but found Float and Double");
   EXPECT_ERROR(DTypeError, bmm(a.unsqueeze(0), wide.unsqueeze(0)), "expected scalar type Float but found Double");
 }
 
@@ -138,9 +138,11 @@ TEST_P(Matmul, RefusesDtypesThatTheDeviceDoesNotMultiply) {
   if (device().is_cuda()) {
     EXPECT_ERROR(DTypeError, mm(half, half), "\"addmm_cuda\" not implemented for 'Half'");
     EXPECT_ERROR(DTypeError, mm(whole, whole), "\"addmm_cuda\" not implemented for 'Long'");
-    EXPECT_ERROR(DTypeError, mv(whole.to(kInt32), whole[0].to(kInt32)), "\"addmv_impl_cuda\" not implemented for 'Int'");
+    EXPECT_ERROR(DTypeError, mv(whole.to(kInt32), whole[0].to(kInt32)),
+                 "\"addmv_impl_cuda\" not implemented for 'Int'");
     EXPECT_ERROR(DTypeError, dot(whole[0], whole[0]), "\"dot\" not implemented for 'Long'");
-    EXPECT_ERROR(DTypeError, bmm(whole.unsqueeze(0), whole.unsqueeze(0)), "\"baddbmm_cuda\" not implemented for 'Long'");
+    EXPECT_ERROR(DTypeError, bmm(whole.unsqueeze(0), whole.unsqueeze(0)),
+                 "\"baddbmm_cuda\" not implemented for 'Long'");
   } else {
     EXPECT_ERROR(DTypeError, mm(half, half), "\"addmm_impl_cpu_\" not implemented for 'Half'");
     EXPECT_ERROR(DTypeError, mm(yes, yes), "\"addmm_impl_cpu_\" not implemented for 'Bool'");

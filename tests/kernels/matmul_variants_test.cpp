@@ -18,6 +18,7 @@ struct Variant {
   const char* device;
   Multiply multiply;
 };
+void PrintTo(const Variant& variant, std::ostream* out) { *out << variant.name << " on " << variant.device; }
 
 const Variant kVariants[] = {
     {"library", "cpu", kernels::cpu::library_product},
@@ -28,7 +29,10 @@ const Variant kVariants[] = {
 
 class MatmulVariants : public ::testing::TestWithParam<Variant> {
  protected:
-  void SetUp() override { LECTERN_SKIP_WITHOUT(Device(GetParam().device)); }
+  void SetUp() override {
+    LECTERN_SKIP_WITHOUT(Device(GetParam().device));
+    manual_seed(0);
+  }
 
   /// The variant's product of two operands that live on the cpu, brought back to it.
   Tensor product(const Tensor& a, const Tensor& b, const Epilogue& epilogue = {}) const {
@@ -80,6 +84,21 @@ TEST_P(MatmulVariants, DoNotReadTheBiasWhenBetaIsZero) {
   EXPECT_TRUE(test::is_close(product(a, b, epilogue), reference(a, b), 2e-5));
 }
 
+TEST_P(MatmulVariants, ReadNothingOutsideOfTheirOperands) {
+  const Tensor a = full({20, 40}, std::nan(""));
+  const Tensor b = full({40, 20}, std::nan(""));
+  const Tensor part_of_a = a.narrow(0, 1, 17).narrow(1, 2, 18);
+  const Tensor part_of_b = b.narrow(0, 3, 18).narrow(1, 1, 17);
+  part_of_a.fill_(1);
+  part_of_b.fill_(2);
+  const Device device(GetParam().device);
+  const Tensor there_a = a.to(device).narrow(0, 1, 17).narrow(1, 2, 18);
+  const Tensor there_b = b.to(device).narrow(0, 3, 18).narrow(1, 1, 17);
+  const Tensor result = empty({17, 17}, {.device = device});
+  GetParam().multiply(there_a, there_b, result, {});
+  EXPECT_TRUE(test::is_equal(result, full({17, 17}, 36.0)));
+}
+
 TEST_P(MatmulVariants, AddUpNothingToZero) {
   EXPECT_TRUE(test::is_equal(product(zeros({17, 0}), zeros({0, 3})), zeros({17, 3})));
 }
@@ -89,11 +108,10 @@ TEST(MatmulNaive, TakesMatricesTallerThanAGridHasRowsOfBlocks) {
   const std::int64_t rows = 65535 * 16 + 5;
   const Tensor a = arange(rows, {.dtype = kFloat32, .device = "cuda:0"}).unsqueeze(1);
   const Tensor two = full({1, 1}, 2.0, {.device = "cuda:0"});
-  const Tensor one = ones({1, 1}, {.device = "cuda:0"});
   const Tensor result = empty({rows, 1}, {.device = "cuda:0"});
-  kernels::cuda::matmul_naive(a, two, result, {one.expand({rows, 1}), 1, 1});
+  kernels::cuda::matmul_naive(a, two, result, {a, 1, 1});
   for (const std::int64_t row : {std::int64_t{0}, rows - 6, rows - 5, rows - 1}) {
-    EXPECT_EQ(result[row].item<double>(), 2.0 * static_cast<double>(row) + 1) << row;
+    EXPECT_EQ(result[row].item<double>(), 3.0 * static_cast<double>(row)) << row;
   }
 }
 

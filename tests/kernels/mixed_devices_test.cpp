@@ -15,16 +15,19 @@ namespace {
 
 Tensor on(Device device, const Shape& sizes = {2, 2}) { return ones(sizes, {.device = device}); }
 
-/// Elementwise operations: the same sentence whichever operand is where, since the first that is not on the cpu comes first.
+/// Elementwise operations: the same sentence whichever operand is where, since the first that is not on the cpu comes
+/// first.
 std::string two_devices(const std::string& first, const std::string& other) {
-  return "Expected all tensors to be on the same device, but found at least two devices, " + first + " and " + other + "!";
+  return "Expected all tensors to be on the same device, but found at least two devices, " + first + " and " + other +
+         "!";
 }
 
 /// Operations with a generated check: they name the argument.
 std::string argument_on(const std::string& argument, const std::string& device, const std::string& others,
                         const std::string& method) {
   return "Expected all tensors to be on the same device, but got " + argument + " is on " + device +
-         ", different from other tensors on " + others + " (when checking argument in method wrapper_CUDA_" + method + ")";
+         ", different from other tensors on " + others + " (when checking argument in method wrapper_CUDA_" + method +
+         ")";
 }
 
 class MixedDevices : public test::EveryDevice {};
@@ -82,8 +85,7 @@ TEST_P(MixedDevices, NothingElseMayStandBesideAnotherDevice) {
 TEST_P(MixedDevices, DevicesAreCheckedBeforeShapesAndDtypes) {
   const Tensor there = on(device(), {2, 3});
   EXPECT_ERROR(DeviceError, there + on("cpu", {5}), two_devices(device().str(), "cpu"));
-  EXPECT_ERROR(DeviceError, mm(there, on("cpu", {7, 7}).to(kInt64)),
-               argument_on("mat2", "cpu", device().str(), "mm"));
+  EXPECT_ERROR(DeviceError, mm(there, on("cpu", {7, 7}).to(kInt64)), argument_on("mat2", "cpu", device().str(), "mm"));
   EXPECT_ERROR(DeviceError, addmm(there, there, on("cpu", {7}).to(kInt64)),
                argument_on("mat2", "cpu", device().str(), "addmm"));
 }

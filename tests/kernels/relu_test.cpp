@@ -35,7 +35,8 @@ TEST_P(Relu, LetsNanThrough) {
 
 TEST_P(Relu, TakesEveryNumberDtypeAndEmptyTensors) {
   for (const DType dtype : {kFloat32, kFloat64, kInt32, kInt64}) {
-    EXPECT_TRUE(is_equal(relu(tensor({-3, 3}, {.dtype = dtype, .device = device()})), tensor({0, 3}, {.dtype = dtype})));
+    EXPECT_TRUE(
+        is_equal(relu(tensor({-3, 3}, {.dtype = dtype, .device = device()})), tensor({0, 3}, {.dtype = dtype})));
   }
   EXPECT_TRUE(is_equal(relu(tensor({7}, {.dtype = kUInt8, .device = device()})), tensor({7}, {.dtype = kUInt8})));
   EXPECT_EQ(relu(zeros({2, 0}, {.device = device()})).sizes(), Shape({2, 0}));
@@ -59,7 +60,8 @@ TEST_P(Relu, WorksInPlace) {
 }
 
 TEST_P(Relu, RefusesBoolAndHalf) {
-  EXPECT_ERROR(DTypeError, relu(ones({2}, {.dtype = kBool, .device = device()})), "Boolean inputs not supported for relu");
+  EXPECT_ERROR(DTypeError, relu(ones({2}, {.dtype = kBool, .device = device()})),
+               "Boolean inputs not supported for relu");
   EXPECT_ERROR(DTypeError, relu(ones({2}, {.dtype = kFloat16, .device = device()})),
                "\"threshold_cpu\" not implemented for 'Half'");
   EXPECT_ERROR_CONTAINS(Error, relu(Tensor()), "relu: self is an undefined tensor");

@@ -87,8 +87,9 @@ TEST_P(Sum, MeanDividesByTheNumberOfElements) {
   EXPECT_TRUE(is_equal(mean(x, {0}), tensor({2.0, 4.0})));
   EXPECT_TRUE(is_equal(mean(x, {1}, true), tensor({{1.5}, {4.5}})));
   EXPECT_TRUE(std::isnan(mean(zeros({0}, {.device = device()})).item<double>()));
-  EXPECT_ERROR(DTypeError, mean(tensor({1, 2}, {.device = device()})),
-               "mean(): could not infer output dtype. Input dtype must be either a floating point or complex dtype. Got: Long");
+  EXPECT_ERROR(
+      DTypeError, mean(tensor({1, 2}, {.device = device()})),
+      "mean(): could not infer output dtype. Input dtype must be either a floating point or complex dtype. Got: Long");
 }
 
 }  // namespace

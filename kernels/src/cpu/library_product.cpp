@@ -45,7 +45,8 @@ BlasMatrix as_blas_matrix(const Tensor& matrix) {
 
 bool library_can_multiply(const Tensor& a, const Tensor& b) {
   const std::int64_t largest = std::numeric_limits<int>::max();
-  return (a.dtype() == kFloat32 || a.dtype() == kFloat64) && a.size(0) <= largest && a.size(1) <= largest && b.size(1) <= largest;
+  return (a.dtype() == kFloat32 || a.dtype() == kFloat64) && a.size(0) <= largest && a.size(1) <= largest &&
+         b.size(1) <= largest;
 }
 
 void library_product(const Tensor& a, const Tensor& b, const Tensor& result, const Epilogue& epilogue) {
@@ -64,8 +65,9 @@ void library_product(const Tensor& a, const Tensor& b, const Tensor& result, con
                 left.tensor.data_ptr<float>(), left.row_length, right.tensor.data_ptr<float>(), right.row_length,
                 static_cast<float>(beta), result.data_ptr<float>(), cols);
   } else {
-    cblas_dgemm(CblasRowMajor, left.transpose, right.transpose, rows, cols, inner, alpha, left.tensor.data_ptr<double>(),
-                left.row_length, right.tensor.data_ptr<double>(), right.row_length, beta, result.data_ptr<double>(), cols);
+    cblas_dgemm(CblasRowMajor, left.transpose, right.transpose, rows, cols, inner, alpha,
+                left.tensor.data_ptr<double>(), left.row_length, right.tensor.data_ptr<double>(), right.row_length,
+                beta, result.data_ptr<double>(), cols);
   }
 }
 

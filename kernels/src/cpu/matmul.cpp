@@ -7,9 +7,9 @@ namespace lectern::kernels::cpu {
 namespace {
 
 template <class T>
-void multiply(MatrixView<const T> a,           // (m, k)
-              MatrixView<const T> b,           // (k, n)
-              MatrixView<T> result,            // (m, n)
+void multiply(MatrixView<const T> a,  // (m, k)
+              MatrixView<const T> b,  // (k, n)
+              MatrixView<T> result,   // (m, n)
               EpilogueView<T> epilogue) {
   for (std::int64_t row = 0; row < result.rows; ++row) {
     for (std::int64_t col = 0; col < result.cols; ++col) {

@@ -10,7 +10,7 @@ namespace lectern::kernels::cuda {
 
 namespace {
 
-constexpr int kTile = 16;                    // 16 x 16 = 256 threads, 8 warps
+constexpr int kTile = 16;                     // 16 x 16 = 256 threads, 8 warps
 constexpr std::int64_t kMaxGridRows = 65535;  // a grid's y counts in 16 bits; its x in 31
 
 // One thread computes one element of c: it walks along a row of a and down a column of b.
@@ -18,9 +18,9 @@ constexpr std::int64_t kMaxGridRows = 65535;  // a grid's y counts in 16 bits; i
 // Traffic: 2k reads from global memory a thread. Each element of a is read n times, each of b m times.
 // Requires: a.cols == b.rows. Any strides, any size: threads outside of c leave at once.
 template <class T>
-__global__ void matmul_naive_kernel(MatrixView<const T> a,       // (m, k)
-                                    MatrixView<const T> b,       // (k, n)
-                                    MatrixView<T> c,             // (m, n)
+__global__ void matmul_naive_kernel(MatrixView<const T> a,  // (m, k)
+                                    MatrixView<const T> b,  // (k, n)
+                                    MatrixView<T> c,        // (m, n)
                                     EpilogueView<T> epilogue) {
   const std::int64_t row = static_cast<std::int64_t>(blockIdx.y) * kTile + threadIdx.y;
   const std::int64_t col = static_cast<std::int64_t>(blockIdx.x) * kTile + threadIdx.x;
@@ -36,13 +36,14 @@ __global__ void matmul_naive_kernel(MatrixView<const T> a,       // (m, k)
 
 // One thread computes one element of c; a block covers a 16 x 16 patch and walks over k in steps of 16.
 // Launch: blocks of 16 x 16 threads; the grid covers c, x along its columns.
-// Traffic: in a step every thread fetches one element of a and one of b; from shared memory the block reads each 16 times.
-// Global reads fall to 2k / 16 a thread.
-// Requires: a.cols == b.rows. Any strides, any size: what lies outside counts as 0, and no thread leaves before the barriers.
+// Traffic: in a step every thread fetches one element of a and one of b, and the block reads each 16 times from shared
+// memory: global reads fall to 2k / 16 a thread.
+// Requires: a.cols == b.rows. Any strides, any size: what lies outside counts as 0, and no thread leaves before the
+// barriers.
 template <class T>
-__global__ void matmul_shared_tile_kernel(MatrixView<const T> a,       // (m, k)
-                                          MatrixView<const T> b,       // (k, n)
-                                          MatrixView<T> c,             // (m, n)
+__global__ void matmul_shared_tile_kernel(MatrixView<const T> a,  // (m, k)
+                                          MatrixView<const T> b,  // (k, n)
+                                          MatrixView<T> c,        // (m, n)
                                           EpilogueView<T> epilogue) {
   __shared__ T tile_a[kTile][kTile];
   __shared__ T tile_b[kTile][kTile];
@@ -70,7 +71,8 @@ using MatmulKernel = void (*)(MatrixView<const T>, MatrixView<const T>, MatrixVi
 
 /// A grid has at most kMaxGridRows rows of blocks, so a very tall matrix takes several launches.
 template <class T>
-void launch_in_slabs(MatmulKernel<T> kernel, const Tensor& a, const Tensor& b, const Tensor& c, const Epilogue& epilogue) {
+void launch_in_slabs(MatmulKernel<T> kernel, const Tensor& a, const Tensor& b, const Tensor& c,
+                     const Epilogue& epilogue) {
   const lectern::cuda::DeviceGuard guard(c.device());
   const lectern::cuda::Stream stream = lectern::cuda::current_stream(c.device());
   for (std::int64_t row = 0; row < c.size(0); row += kMaxGridRows * kTile) {

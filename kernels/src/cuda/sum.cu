@@ -19,7 +19,7 @@ constexpr std::int64_t kMaxChunks = 1024;
 // One thread adds up every 256th element of its block's chunk; then the block adds 256 sums in a tree, 8 steps.
 // Launch: blocks of 256 threads; blockIdx.x is the row, blockIdx.y the chunk of it.
 // Traffic: reads each element once, neighbours together where col_stride is 1; writes one total a block.
-// Requires: `totals` has gridDim.x * gridDim.y elements. Any strides, empty rows too. The order is fixed, so the sum repeats.
+// Requires: `totals` has gridDim.x * gridDim.y elements. Any strides, empty rows too. The order of adding is fixed.
 template <class Element, class Total>
 __global__ void sum_rows_kernel(MatrixView<const Element> rows, std::int64_t chunk_length, Total* totals) {
   __shared__ Wrapping<Total> partial[kThreads];
@@ -48,8 +48,8 @@ void launch_sum(const Tensor& rows, std::int64_t chunks, const Tensor& totals, c
   const lectern::cuda::LaunchShape shape{dim3(static_cast<unsigned>(rows.size(0)), static_cast<unsigned>(chunks)),
                                          dim3(kThreads)};
   const std::int64_t chunk_length = (rows.size(1) + chunks - 1) / chunks;
-  lectern::cuda::launch(sum_rows_kernel<Element, Total>, shape, stream, matrix_view_of<const Element>(rows), chunk_length,
-                        totals.data_ptr<Total>());
+  lectern::cuda::launch(sum_rows_kernel<Element, Total>, shape, stream, matrix_view_of<const Element>(rows),
+                        chunk_length, totals.data_ptr<Total>());
 }
 
 }  // namespace

@@ -6,6 +6,8 @@ namespace lectern::kernels::cuda {
 
 void matmul(const Tensor&, const Tensor&, const Tensor&) { throw_not_compiled_with_cuda(); }
 void matmul_naive(const Tensor&, const Tensor&, const Tensor&, const Epilogue&) { throw_not_compiled_with_cuda(); }
-void matmul_shared_tile(const Tensor&, const Tensor&, const Tensor&, const Epilogue&) { throw_not_compiled_with_cuda(); }
+void matmul_shared_tile(const Tensor&, const Tensor&, const Tensor&, const Epilogue&) {
+  throw_not_compiled_with_cuda();
+}
 
 }  // namespace lectern::kernels::cuda

@@ -1,4 +1,5 @@
-// What every kernels::cuda function does in a build without CUDA. No tensor can be on cuda there, so nobody gets this far.
+// What every kernels::cuda function does in a build without CUDA. No tensor can be on cuda there, so nobody gets this
+// far.
 #pragma once
 
 #include "lectern/runtime/error.h"

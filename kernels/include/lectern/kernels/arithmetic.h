@@ -6,13 +6,14 @@
 
 namespace lectern {
 
-/// The dtype in which two operands meet: of bool < integer < floating point the highest wins; among equals a tensor with
-/// dimensions beats a 0-dimensional one, and that beats a number of the program.
+/// The dtype in which two operands meet: of bool < integer < floating point the highest wins; among equals a tensor
+/// with dimensions beats a 0-dimensional one, and that beats a number of the program.
 DType result_type(const Tensor& self, const Tensor& other);
 DType result_type(const Tensor& self, const Scalar& other);
 
-/// self + other, each element. Sizes broadcast; dtypes promote. Both operands must be on one device, but a 0-dimensional
-/// tensor on the cpu may stand beside a cuda tensor. \throws DeviceError, ShapeError, DTypeError (float16, bfloat16).
+/// self + other, each element. Sizes broadcast; dtypes promote. Both operands must be on one device, but a
+/// 0-dimensional tensor on the cpu may stand beside a cuda tensor.
+/// \throws DeviceError, ShapeError, DTypeError (float16, bfloat16).
 Tensor add(const Tensor& self, const Tensor& other);
 Tensor add(const Tensor& self, const Scalar& other);
 Tensor add(const Scalar& self, const Tensor& other);
@@ -31,8 +32,9 @@ Tensor div(const Scalar& self, const Tensor& other);
 /// -self. \throws DTypeError for bool.
 Tensor neg(const Tensor& self);
 
-/// self becomes self + other and is returned. Its shape, dtype and device stay, so `other` must broadcast to its shape and
-/// the result must be castable to its dtype. \throws Error for a leaf that requires grad, unless a NoGradGuard is there.
+/// self becomes self + other and is returned. Its shape, dtype and device stay, so `other` must broadcast to its shape
+/// and the result must be castable to its dtype.
+/// \throws Error for a leaf that requires grad, unless a NoGradGuard is there.
 const Tensor& add_(const Tensor& self, const Tensor& other);
 const Tensor& add_(const Tensor& self, const Scalar& other);
 const Tensor& sub_(const Tensor& self, const Tensor& other);
