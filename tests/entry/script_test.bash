@@ -93,7 +93,7 @@ YesInstallsThroughSudo() {
 }
 
 AtATerminalItAsksOnce() {
-  command -v script >/dev/null || { echo "skipped: no script(1) here to make a terminal with"; exit 77; }
+  script -qec true /dev/null >/dev/null 2>&1 || { echo "skipped: script(1) makes no terminal here"; exit 77; }
   stand_in_project
   fake sudo
   missing libdw-dev
