@@ -16,7 +16,7 @@ using kernels::Operand;
 
 Tensor compute(Arithmetic operation, const Operand& self, const Operand& other) {
   const kernels::ArithmeticPlan plan = kernels::plan_arithmetic(operation, self, other);
-  const Tensor result = empty(plan.shape, {.dtype = plan.dtype, .device = plan.device});
+  Tensor result = empty(plan.shape, {.dtype = plan.dtype, .device = plan.device});
   kernels::compute_arithmetic(operation, self, other, result);
   for (const Operand* operand : {&self, &other}) {
     if (!operand->is_number) {
