@@ -7,6 +7,11 @@ namespace {
 
 TEST(Text, WrapsAtSpacesAndIndentsWhatFollows) { EXPECT_EQ(wrap("one two three", 8, 2), "one two\n  three"); }
 
+TEST(Text, WrapFillsALineToItsWidthAndNoFurther) {
+  EXPECT_EQ(wrap("one two", 7, 0), "one two");
+  EXPECT_EQ(wrap("one two", 6, 0), "one\ntwo");
+}
+
 TEST(Text, WrapKeepsTheFirstLinesOwnIndentation) { EXPECT_EQ(wrap("    one two", 8, 2), "    one\n  two"); }
 
 TEST(Text, WrapLeavesALongWordWhole) { EXPECT_EQ(wrap("a extraordinarily b", 6, 0), "a\nextraordinarily\nb"); }
