@@ -84,6 +84,8 @@ struct Visibility {
   const char* buses;  // of the visible devices, in order; a physical device's bus is its number plus one
 };
 
+void PrintTo(const Visibility& visibility, std::ostream* out) { *out << '\'' << visibility.value << '\''; }
+
 class VisibleDevices : public testing::TestWithParam<Visibility> {};
 
 TEST_P(VisibleDevices, AreThoseThatTheListNames) {

@@ -2,6 +2,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <csignal>
+#include <ostream>
+#include <string>
+
 #include "emulator/child.h"
 
 namespace emulator_test {
@@ -20,6 +24,7 @@ struct Fault {
   const char* error;
   const char* text;
 };
+void PrintTo(const Fault& fault, std::ostream* out) { *out << fault.kind; }
 
 class KernelFault : public testing::TestWithParam<Fault> {};
 

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# gdb_step.bash FILE.cu PROGRAM ARGUMENTS…: stops one thread of one block on the marked line before a barrier, looks at its
+# gdb_step.bash "REASON TO SKIP, OR NOTHING" FILE.cu PROGRAM ARGUMENTS…: stops one thread of one block on the marked line before a barrier, looks at its
 # variables and its shared tile, and steps over the barrier. Both steps must stay on that thread and in that file.
 set -euo pipefail
 
-file=$1 program=$2
-shift 2
+reason=$1 file=$2 program=$3
+shift 3
 skip() { echo "skipped: $*"; exit 77; }
 fail() { echo "FAILED: $*"; echo "--- what gdb said ---"; cat "$log"; exit 1; }
 
+[[ -z $reason ]] || skip "$reason"
 command -v gdb >/dev/null || skip "gdb is not installed"
 line=$(grep -n '// gdb test stops here' "$file" | head -n 1 | cut -d: -f1)
 [[ -n $line ]] || skip "$file has no line marked '// gdb test stops here'"

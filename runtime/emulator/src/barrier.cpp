@@ -16,6 +16,12 @@ Worker& worker(const char* function) {
   std::abort();
 }
 
+/// A thread that does nothing but fences time after time waits for another: it gives way, as after an atomic.
+void fence(const void* site) {
+  __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  if (Worker* const running = Worker::running()) running->after_atomic(false, site);
+}
+
 }  // namespace
 
 void __syncthreads() { worker("__syncthreads").wait_at_barrier(__builtin_return_address(0), 0); }
@@ -34,9 +40,9 @@ int __syncthreads_or(int predicate) {
   return worker("__syncthreads_or").wait_at_barrier(__builtin_return_address(0), predicate) != 0;
 }
 
-void __threadfence_block() { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
-void __threadfence() { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
-void __threadfence_system() { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
+void __threadfence_block() { fence(__builtin_return_address(0)); }
+void __threadfence() { fence(__builtin_return_address(0)); }
+void __threadfence_system() { fence(__builtin_return_address(0)); }
 
 void __trap() {
   worker("__trap");
