@@ -62,3 +62,14 @@ inline double1 make_double1(double x) { return {x}; }
 inline double2 make_double2(double x, double y) { return {x, y}; }
 inline double3 make_double3(double x, double y, double z) { return {x, y, z}; }
 inline double4 make_double4(double x, double y, double z, double w) { return {x, y, z, w}; }
+
+inline long4_16a make_long4_16a(long x, long y, long z, long w) { return {x, y, z, w}; }
+inline long4_32a make_long4_32a(long x, long y, long z, long w) { return {x, y, z, w}; }
+inline ulong4_16a make_ulong4_16a(unsigned long x, unsigned long y, unsigned long z, unsigned long w) { return {x, y, z, w}; }
+inline ulong4_32a make_ulong4_32a(unsigned long x, unsigned long y, unsigned long z, unsigned long w) { return {x, y, z, w}; }
+inline longlong4_16a make_longlong4_16a(long long x, long long y, long long z, long long w) { return {x, y, z, w}; }
+inline longlong4_32a make_longlong4_32a(long long x, long long y, long long z, long long w) { return {x, y, z, w}; }
+inline ulonglong4_16a make_ulonglong4_16a(unsigned long long x, unsigned long long y, unsigned long long z, unsigned long long w) { return {x, y, z, w}; }
+inline ulonglong4_32a make_ulonglong4_32a(unsigned long long x, unsigned long long y, unsigned long long z, unsigned long long w) { return {x, y, z, w}; }
+inline double4_16a make_double4_16a(double x, double y, double z, double w) { return {x, y, z, w}; }
+inline double4_32a make_double4_32a(double x, double y, double z, double w) { return {x, y, z, w}; }

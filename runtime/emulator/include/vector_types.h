@@ -63,6 +63,18 @@ struct alignas(16) double2 { double x, y; };
 struct double3 { double x, y, z; };
 struct alignas(16) double4 { double x, y, z, w; };
 
+// Four numbers of 8 bytes with the alignment in the name; the types without it are aligned to 16.
+struct alignas(16) long4_16a { long x, y, z, w; };
+struct alignas(32) long4_32a { long x, y, z, w; };
+struct alignas(16) ulong4_16a { unsigned long x, y, z, w; };
+struct alignas(32) ulong4_32a { unsigned long x, y, z, w; };
+struct alignas(16) longlong4_16a { long long x, y, z, w; };
+struct alignas(32) longlong4_32a { long long x, y, z, w; };
+struct alignas(16) ulonglong4_16a { unsigned long long x, y, z, w; };
+struct alignas(32) ulonglong4_32a { unsigned long long x, y, z, w; };
+struct alignas(16) double4_16a { double x, y, z, w; };
+struct alignas(32) double4_32a { double x, y, z, w; };
+
 /// Grid and block sizes; what is not named is 1.
 struct dim3 {
   unsigned int x, y, z;
