@@ -123,6 +123,15 @@ TEST_F(TranslatorTool, FindsTestsOfTheArchitectureThatThePreprocessorDecides) {
   EXPECT_THAT(outcome.err, HasSubstr("user.cu:3: error: Lectern's emulator: __CUDA_ARCH__"));
 }
 
+TEST_F(TranslatorTool, RefusesLibrariesThatItDoesNotHaveByName) {
+  for (const std::string header : {"cooperative_groups.h", "mma.h", "cublas_v2.h", "curand.h", "curand_kernel.h"}) {
+    const auto outcome = compile("\n#include <" + header + ">\n");
+    EXPECT_NE(outcome.exit_code, 0);
+    EXPECT_THAT(outcome.err, HasSubstr("user.cu:2"));
+    EXPECT_THAT(outcome.err, HasSubstr("Lectern's emulator: " + header));
+  }
+}
+
 TEST_F(TranslatorTool, LeavesCompileErrorsAtTheUsersLine) {
   const auto outcome = compile("__global__ void k(int* p) {\n  __shared__ int s[2];\n\n  *p = undeclared;\n}\n");
   EXPECT_NE(outcome.exit_code, 0);
