@@ -10,7 +10,7 @@ namespace lectern::nn::init {
 
 std::int64_t fan_in(const Tensor& weight) {
   if (weight.dim() < 2) {
-    throw ShapeError("Fan in and fan out can not be computed for tensor with fewer than 2 dimensions\ngot a " +
+    throw ShapeError("Fan in and fan out can not be computed for tensor with fewer than 2 dimensions\ngot: " +
                      describe(weight));
   }
   std::int64_t inputs = 1;

@@ -18,9 +18,9 @@ Linear::Linear(std::int64_t inputs, std::int64_t outputs, const LinearOptions& o
       out_features(outputs),
       weight(register_parameter(
           "weight", Parameter(empty({outputs, inputs}, {.dtype = options.dtype, .device = options.device})))),
-      bias(register_parameter("bias", options.bias ? Parameter(empty({outputs}, {.dtype = options.dtype,
-                                                                                 .device = options.device}))
-                                                   : Parameter())) {
+      bias(register_parameter(
+          "bias", options.bias ? Parameter(empty({outputs}, {.dtype = options.dtype, .device = options.device}))
+                               : Parameter())) {
   reset_parameters();
 }
 

@@ -36,9 +36,10 @@ std::vector<T> without_names(const std::vector<std::pair<std::string, T>>& named
 }  // namespace
 
 Tensor Module::forward(const Tensor& /*input*/) {
-  throw Error(fmt::format("Module [{}] is missing the required \"forward\" function\n"
-                          "Override it: Tensor forward(const Tensor& input) override {{ … }}",
-                          name()));
+  throw Error(
+      fmt::format("Module [{}] is missing the required \"forward\" function\n"
+                  "Override it: Tensor forward(const Tensor& input) override {{ … }}",
+                  name()));
 }
 
 void Module::require_new_name(const char* kind, const std::string& name) const {
@@ -46,13 +47,15 @@ void Module::require_new_name(const char* kind, const std::string& name) const {
     throw ValueError(fmt::format("{} name can't be empty string \"\"", kind));
   }
   if (name.find('.') != std::string::npos) {
-    throw ValueError(fmt::format("{} name can't contain \".\"{}\nA dot separates the names of nested modules; '{}' has one.",
-                                 kind, std::string_view(kind) == "module" ? ", got: " + name : "", name));
+    throw ValueError(
+        fmt::format("{} name can't contain \".\"{}\nA dot separates the names of nested modules; '{}' has one.", kind,
+                    std::string_view(kind) == "module" ? ", got: " + name : "", name));
   }
   if (has_name(parameters_, name) || has_name(buffers_, name) || has_name(children_, name)) {
-    throw ValueError(fmt::format("attribute '{}' already exists\nin {}: every parameter, buffer and child needs a name of "
-                                 "its own.",
-                                 name, this->name()));
+    throw ValueError(
+        fmt::format("attribute '{}' already exists\nin {}: every parameter, buffer and child needs a name of "
+                    "its own.",
+                    name, this->name()));
   }
 }
 

@@ -15,8 +15,9 @@ class ModuleMover {
   ModuleMover(const Module& root, std::optional<Device> device, std::optional<DType> dtype, bool non_blocking)
       : root_(root), device_(device), dtype_(dtype), non_blocking_(non_blocking) {
     if (dtype && !is_floating_point(*dtype)) {
-      throw DTypeError(fmt::format(
-          "nn.Module.to only accepts floating point or complex dtypes, but got desired dtype=torch.{}", to_string(*dtype)));
+      throw DTypeError(
+          fmt::format("nn.Module.to only accepts floating point or complex dtypes, but got desired dtype=torch.{}",
+                      to_string(*dtype)));
     }
   }
 
@@ -61,10 +62,11 @@ class ModuleMover {
     const std::string state =
         moved_count_ == 0
             ? "Nothing has moved."
-            : fmt::format("{} before it moved already, the rest is where it was: free memory and call .to again, or bring "
-                          "all of it back with .to(\"cpu\").",
-                          moved_count_ == 1 ? "1 tensor" : fmt::format("{} tensors", moved_count_));
-    return fmt::format("\n{}.to: could not move '{}', a {}. {}", root_.name(), path, describe(tensor), state);
+            : fmt::format(
+                  "{} before it moved already, the rest is where it was: free memory and call .to again, or bring "
+                  "all of it back with .to(\"cpu\").",
+                  moved_count_ == 1 ? "1 tensor" : fmt::format("{} tensors", moved_count_));
+    return fmt::format("\n{}.to: could not move '{}' ({}). {}", root_.name(), path, describe(tensor), state);
   }
 
   const Module& root_;

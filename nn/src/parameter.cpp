@@ -13,8 +13,8 @@ Tensor as_leaf(const Tensor& data, bool requires_grad) {
   if (requires_grad && !is_floating_point(data.dtype())) {
     throw DTypeError(fmt::format(
         "Only Tensors of floating point and complex dtype can require gradients\n"
-        "Parameter: got a {}. A fraction is needed to learn in small steps: convert it first, .to(kFloat32), or keep "
-        "it with register_buffer.",
+        "Parameter: got {}. Learning takes small steps, and those need a fraction: convert it first, .to(kFloat32), or "
+        "keep it as a buffer.",
         describe(data)));
   }
   // Not data.detach(): a Parameter made of a Parameter must not share its gradient flag.

@@ -27,8 +27,8 @@ Tensor Sequential::forward(const Tensor& input) {
 }
 
 void Sequential::throw_wrong_type(std::int64_t index, const Module& module) const {
-  throw ValueError(fmt::format("{}.at: the module at index {} is a {}; ask for it by that type", name(), index,
-                               module.name()));
+  throw ValueError(
+      fmt::format("{}.at: the module at index {} is a {}; ask for it by that type", name(), index, module.name()));
 }
 
 }  // namespace lectern::nn

@@ -1,4 +1,5 @@
-// How is a tensor written as text? Brackets, lines and suffixes here; elements in print_elements, digits in print_number.
+// How is a tensor written as text? Brackets, lines and suffixes here; elements in print_elements, digits in
+// print_number.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

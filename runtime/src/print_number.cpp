@@ -44,9 +44,7 @@ void NumberFormat::choose_for_floats(const std::vector<Scalar>& values, const Pr
   is_scientific_ = options.sci_mode.value_or(is_scientific_);
 }
 
-std::string NumberFormat::operator()(const Scalar& value) const {
-  return fmt::format("{:>{}}", text(value), width_);
-}
+std::string NumberFormat::operator()(const Scalar& value) const { return fmt::format("{:>{}}", text(value), width_); }
 
 std::string NumberFormat::text(const Scalar& value) const {
   if (value.is_bool()) {

@@ -10,7 +10,8 @@
 
 namespace lectern {
 
-/// One format for all elements that are shown: whole (`1.`), fixed (`1.5000`) or scientific (`1.5000e+00`), right-aligned.
+/// One format for all elements that are shown: whole (`1.`), fixed (`1.5000`) or scientific (`1.5000e+00`),
+/// right-aligned.
 class NumberFormat {
  public:
   NumberFormat(const std::vector<Scalar>& values, const PrintOptions& options);
@@ -25,7 +26,7 @@ class NumberFormat {
   std::string float_text(double value) const;
 
   int precision_;
-  bool is_whole_ = true;        // every finite element is a whole number
+  bool is_whole_ = true;  // every finite element is a whole number
   bool is_scientific_ = false;
   std::int64_t width_ = 1;
 };

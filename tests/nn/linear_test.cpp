@@ -1,4 +1,5 @@
-// Does Linear start with PyTorch's numbers, compute x · wᵀ + b for every shape of input, and refuse the rest in addmm's words?
+// Does Linear start with PyTorch's numbers, compute x · wᵀ + b for every shape of input, and refuse the rest in addmm's
+// words?
 #include "lectern/nn/linear.h"
 
 #include <gtest/gtest.h>
@@ -61,6 +62,17 @@ TEST(Linear, StartsWithTheNumbersOfPyTorchInDoubleToo) {
             "tensor([[ 0.5428,  0.2400, -0.0469],\n"
             "        [ 0.4858,  0.1675,  0.3362]], dtype=torch.float64)");
   EXPECT_EQ(layer.bias.detach().repr(), "tensor([-0.3711, -0.1719], dtype=torch.float64)");
+}
+
+TEST(Linear, StartsWithTheNumbersOfPyTorchOnCudaWhichAreOthers) {
+  LECTERN_SKIP_WITHOUT(Device("cuda:0"));
+  manual_seed(42);
+  const Linear on_cuda(1, 1, {.device = "cuda:0"});
+  EXPECT_EQ(printed(on_cuda.weight), "tensor([[0.2259]])");
+  EXPECT_EQ(printed(on_cuda.bias), "tensor([0.9754])");
+  const Linear on_cpu(1, 1);
+  EXPECT_EQ(printed(on_cpu.weight), "tensor([[0.7645]])");
+  EXPECT_EQ(printed(on_cpu.bias), "tensor([0.8300])");
 }
 
 TEST_P(LinearOn, StartsBetweenMinusAndPlusOneOverTheRootOfItsInputs) {
@@ -151,9 +163,10 @@ TEST(Linear, NamesTheInputWhenItIsOnAnotherDevice) {
   EXPECT_ERROR(DeviceError, layer(zeros({3, 4})),
                "Expected all tensors to be on the same device, but got mat1 is on cpu, different from other tensors on "
                "cuda:0 (when checking argument in method wrapper_CUDA_addmm)");
-  EXPECT_ERROR(DeviceError, layer(zeros({4})),
-               "Expected all tensors to be on the same device, but got mat2 is on cuda:0, different from other tensors on "
-               "cpu (when checking argument in method wrapper_CUDA_mm)");
+  EXPECT_ERROR(
+      DeviceError, layer(zeros({4})),
+      "Expected all tensors to be on the same device, but got mat2 is on cuda:0, different from other tensors on "
+      "cpu (when checking argument in method wrapper_CUDA_mm)");
 }
 
 TEST(Linear, PrintsItsSizes) {

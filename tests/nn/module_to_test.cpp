@@ -127,8 +127,9 @@ TEST(ModuleToNothing, AModuleWithoutTensorsIsEverywhere) { EXPECT_NO_THROW(Seque
 
 TEST(ModuleToElsewhere, ADeviceThatIsNotThereLeavesTheModelAsItWas) {
   Model model;
-  EXPECT_ERROR_CONTAINS(Error, model.to("cuda:7"),
-                        "\nModel.to: could not move 'layer.weight', a float32 tensor of shape [2, 4] on cpu. Nothing has moved.");
+  EXPECT_ERROR_CONTAINS(
+      Error, model.to("cuda:7"),
+      "\nModel.to: could not move 'layer.weight' (float32 tensor of shape [2, 4] on cpu). Nothing has moved.");
   EXPECT_EQ(model.layer.weight.device(), Device("cpu"));
 }
 

@@ -66,7 +66,8 @@ TEST(Sequential, IsIndexedFromBothEnds) {
 TEST(Sequential, GivesAModuleAsWhatItIs) {
   const Sequential model(Linear(2, 3), ReLU());
   EXPECT_EQ(model.at<Linear>(0).out_features, 3);
-  EXPECT_ERROR(ValueError, model.at<Linear>(1), "Sequential.at: the module at index 1 is a ReLU; ask for it by that type");
+  EXPECT_ERROR(ValueError, model.at<Linear>(1),
+               "Sequential.at: the module at index 1 is a ReLU; ask for it by that type");
 }
 
 TEST(Sequential, SharesAModuleThatComesAsAPointer) {

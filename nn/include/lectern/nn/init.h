@@ -5,7 +5,8 @@
 
 namespace lectern::nn::init {
 
-/// The number of inputs of one output: the size of every dimension but the first. \throws ShapeError below 2 dimensions.
+/// The number of inputs of one output: the size of every dimension but the first. \throws ShapeError below 2
+/// dimensions.
 std::int64_t fan_in(const Tensor& weight);
 
 /// Draws from U(-bound, bound), on the tensor's own device:  bound = √3 · √(2 / (1 + a²)) / √fan_in.

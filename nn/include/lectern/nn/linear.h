@@ -23,7 +23,8 @@ class Linear : public Module {
   Linear(std::int64_t inputs, std::int64_t outputs, bool has_bias)
       : Linear(inputs, outputs, LinearOptions{.bias = has_bias}) {}
 
-  /// One row of `input` for each sample; any number of dimensions from 1 on. \throws what addmm (with bias) or mm throws.
+  /// One row of `input` for each sample; any number of dimensions from 1 on. \throws what addmm (with bias) or mm
+  /// throws.
   Tensor forward(const Tensor& input) override;
   /// Draws new numbers for the weight and the bias.
   void reset_parameters();

@@ -19,9 +19,10 @@ namespace lectern::nn {
 ///       Tensor forward(const Tensor& x) override { return layer(x); }
 ///     };
 ///
-/// Ownership: a module owns its parts; the reference that registering returns is another name for what the module holds,
-/// so after `.to("cuda")` it sees the moved tensor. What is not registered is not moved and is not in parameters().
-/// A Module can be moved (the references stay true) but not copied: would the copy share its parameters or have its own?
+/// Ownership: a module owns its parts; the reference that registering returns is another name for what the module
+/// holds, so after `.to("cuda")` it sees the moved tensor. What is not registered is not moved and is not in
+/// parameters(). A Module can be moved (the references stay true) but not copied: would the copy share its parameters
+/// or have its own?
 class Module {
  public:
   /// Named after its class, as in PyTorch.
@@ -32,7 +33,8 @@ class Module {
   Module(Module&&) = default;
   Module& operator=(Module&&) = delete;
 
-  /// What the model computes. \throws Error `Module [Name] is missing the required "forward" function` unless overridden.
+  /// What the model computes. \throws Error `Module [Name] is missing the required "forward" function` unless
+  /// overridden.
   virtual Tensor forward(const Tensor& input);
   Tensor operator()(const Tensor& input) { return forward(input); }
 

@@ -8,8 +8,9 @@
 
 namespace lectern::nn {
 
-/// A leaf that requires grad, also when it is made under a NoGradGuard. A handle, as every Tensor: copies name one parameter.
-/// A default-made Parameter is undefined: registered, it stands for PyTorch's `None` (a Linear without bias).
+/// A leaf that requires grad, also when it is made under a NoGradGuard. A handle, as every Tensor: copies name one
+/// parameter. A default-made Parameter is undefined: registered, it stands for PyTorch's `None` (a Linear without
+/// bias).
 class Parameter : public Tensor {
  public:
   Parameter() = default;

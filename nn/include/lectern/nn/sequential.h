@@ -20,10 +20,7 @@ class Sequential : public Module {
  public:
   Sequential() = default;
   template <SequentialPart... Parts>
-    requires(sizeof...(Parts) > 0)
-  explicit Sequential(Parts&&... parts) {
-    (append(std::forward<Parts>(parts)), ...);
-  }
+  requires(sizeof...(Parts) > 0) explicit Sequential(Parts&&... parts) { (append(std::forward<Parts>(parts)), ...); }
 
   /// Puts one more module behind the last and returns this Sequential.
   template <std::derived_from<Module> M>
