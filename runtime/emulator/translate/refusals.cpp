@@ -19,14 +19,19 @@ constexpr std::string_view kGroups = "belongs to cooperative groups, which are n
 constexpr std::string_view kCluster = "belongs to thread block clusters, which are not emulated: use blocks of their own";
 constexpr std::string_view kIpc = "shares memory between processes, which is not emulated";
 constexpr std::string_view kManaged = "is managed memory, which is not emulated yet: use cudaMalloc and cudaMemcpy";
-constexpr std::string_view kClock = "reads the multiprocessor's clock, which the emulator does not have: time with events on a GPU";
+constexpr std::string_view kClock = "is not a function of CUDA C++, and the register is not emulated: use clock64()";
+constexpr std::string_view kProfiler = "triggers the hardware's counters, which are not emulated: leave it out";
+constexpr std::string_view kBreakpoint = "stops a GPU's debugger, and the GPU is emulated: set a breakpoint in gdb";
+constexpr std::string_view kSpaces = "asks for or makes addresses of one memory space, and the emulator has one for all: pass what you know as a parameter";
 constexpr std::string_view kTensorCore = "uses tensor cores, which are not emulated: write the product as loops";
 constexpr std::string_view kArch = "is not known to the emulator: code that depends on it cannot be translated yet; compile the choice in with a macro of your own";
 
 constexpr Rule kRules[] = {
     {"__shfl_*", kWarp}, {"__shfl", kWarp}, {"__ballot*", kWarp}, {"__any", kWarp}, {"__all", kWarp}, {"__any_sync", kWarp},
     {"__all_sync", kWarp}, {"__uni_sync", kWarp}, {"__activemask", kWarp}, {"__syncwarp", kWarp}, {"__match_*", kWarp},
-    {"__reduce_*", kWarp}, {"__nanosleep", kClock}, {"clock64", kClock}, {"__globaltimer", kClock},
+    {"__reduce_*", kWarp}, {"__globaltimer", kClock}, {"__prof_trigger", kProfiler}, {"__brkpt", kBreakpoint},
+    {"__isGlobal", kSpaces}, {"__isShared", kSpaces}, {"__isConstant", kSpaces}, {"__isLocal", kSpaces}, {"__isGridConstant", kSpaces},
+    {"__cvta_*", kSpaces}, {"__isCluster*", kCluster},
     {"tex1D*", kTexture}, {"tex2D*", kTexture}, {"tex3D*", kTexture}, {"texCubemap*", kTexture}, {"surf1D*", kTexture},
     {"surf2D*", kTexture}, {"surf3D*", kTexture}, {"cudaTextureObject_t", kTexture}, {"cudaSurfaceObject_t", kTexture},
     {"cudaCreateTextureObject", kTexture}, {"cudaCreateSurfaceObject", kTexture}, {"cudaBindTexture*", kTexture},
