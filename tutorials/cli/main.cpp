@@ -51,6 +51,8 @@ int run(int argc, char** argv) {
   int status = kDone;
   add_tour(program, status);
   add_doctor(program, status);
+  add_run(program, status);
+  add_build(program, status);
 
   if (is_unknown_command(program, argc, argv)) return refuse(program, argv[1]);
   try {
