@@ -23,5 +23,10 @@ TEST(TiledMatmul, WithoutItsSecondBarrierIsWrongInAnOrder) {
   EXPECT_TRUE(product("without-second", "forward") == "wrong\n" || product("without-second", "reversed") == "wrong\n");
 }
 
+TEST(ALoopOnAVolatileVariable, LetsTheThreadComeThatEndsIt) {
+  EXPECT_EQ(probe({"wait"}, {{"LECTERN_EMULATOR_ORDER", "forward"}}).out, "16 threads went on\n");
+  EXPECT_EQ(probe({"wait"}, {{"LECTERN_EMULATOR_ORDER", "reversed"}}).out, "16 threads went on\n");
+}
+
 }  // namespace
 }  // namespace emulator_test

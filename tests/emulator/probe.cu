@@ -28,6 +28,16 @@ __global__ void wait_for_a_later_block(int* flag) {
   __syncthreads();
 }
 
+__global__ void wait_for_a_plain_store(int* result) {
+  __shared__ volatile int flag;
+  if (threadIdx.x == 0) flag = 0;
+  __syncthreads();
+  if (threadIdx.x == 15) flag = 1;
+  while (flag == 0) {
+  }
+  atomicAdd(result, 1);
+}
+
 float* device_floats(std::size_t count) {
   float* data = nullptr;
   if (cudaMalloc(&data, count * sizeof(float)) == cudaSuccess) cudaMemset(data, 0, count * sizeof(float));
@@ -98,6 +108,16 @@ int touch_from_host(const std::string& kind) {
   return 0;
 }
 
+/// Every thread but one loops on a volatile variable until that one has stored.
+int show_wait() {
+  int* const result = reinterpret_cast<int*>(device_floats(1));
+  int host = -1;
+  wait_for_a_plain_store<<<1, 16>>>(result);
+  cudaMemcpy(&host, result, sizeof host, cudaMemcpyDeviceToHost);
+  std::printf("%d threads went on\n", host);
+  return 0;
+}
+
 int show_order() {
   int* const order = reinterpret_cast<int*>(device_floats(9));
   record_order<<<2, 4>>>(order, order + 8);
@@ -119,8 +139,9 @@ int main(int argc, char** argv) {
   if (command == "launch") return show_launch();
   if (command == "fault") return fault(detail);
   if (command == "host") return touch_from_host(detail);
+  if (command == "wait") return show_wait();
   if (command == "order") return show_order();
   if (command == "matmul") return show_matmul(detail);
-  std::fprintf(stderr, "emulator_probe devices | launch | fault KIND | host KIND | order | matmul VARIANT\n");
+  std::fprintf(stderr, "emulator_probe devices | launch | fault KIND | host KIND | wait | order | matmul VARIANT\n");
   return 2;
 }

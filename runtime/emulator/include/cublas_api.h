@@ -1,5 +1,6 @@
-// A part of cuBLAS, for matrices in column-major order in the memory of an emulated device. Names, values and arguments are
-// those of CUDA 13. Every call is ordered on the handle's stream; scalars given by a host pointer are read at the call.
+// A part of cuBLAS, for matrices in column-major order in the memory of an emulated device. Names, values and arguments
+// are those of CUDA 13. Every call is ordered on the handle's stream; scalars given by a host pointer are read at the
+// call.
 #pragma once
 
 #include "cuda_bf16.h"
@@ -25,7 +26,13 @@ typedef enum {
   CUBLAS_STATUS_LICENSE_ERROR = 16
 } cublasStatus_t;
 
-typedef enum { CUBLAS_OP_N = 0, CUBLAS_OP_T = 1, CUBLAS_OP_C = 2, CUBLAS_OP_HERMITAN = 2, CUBLAS_OP_CONJG = 3 } cublasOperation_t;
+typedef enum {
+  CUBLAS_OP_N = 0,
+  CUBLAS_OP_T = 1,
+  CUBLAS_OP_C = 2,
+  CUBLAS_OP_HERMITAN = 2,
+  CUBLAS_OP_CONJG = 3
+} cublasOperation_t;
 typedef enum { CUBLAS_POINTER_MODE_HOST = 0, CUBLAS_POINTER_MODE_DEVICE = 1 } cublasPointerMode_t;
 typedef enum { CUBLAS_ATOMICS_NOT_ALLOWED = 0, CUBLAS_ATOMICS_ALLOWED = 1 } cublasAtomicsMode_t;
 
@@ -138,11 +145,13 @@ cublasStatus_t cublasGetMatrixAsync(int rows, int cols, int elemSize, const void
                                     cudaStream_t stream);
 
 // Vectors of float. A result lies where the pointer mode says; where it is on the host, the call waits for it.
-cublasStatus_t cublasSaxpy(cublasHandle_t handle, int n, const float* alpha, const float* x, int incx, float* y, int incy);
+cublasStatus_t cublasSaxpy(cublasHandle_t handle, int n, const float* alpha, const float* x, int incx, float* y,
+                           int incy);
 cublasStatus_t cublasSscal(cublasHandle_t handle, int n, const float* alpha, float* x, int incx);
 cublasStatus_t cublasScopy(cublasHandle_t handle, int n, const float* x, int incx, float* y, int incy);
 cublasStatus_t cublasSswap(cublasHandle_t handle, int n, float* x, int incx, float* y, int incy);
-cublasStatus_t cublasSdot(cublasHandle_t handle, int n, const float* x, int incx, const float* y, int incy, float* result);
+cublasStatus_t cublasSdot(cublasHandle_t handle, int n, const float* x, int incx, const float* y, int incy,
+                          float* result);
 cublasStatus_t cublasSnrm2(cublasHandle_t handle, int n, const float* x, int incx, float* result);
 cublasStatus_t cublasSasum(cublasHandle_t handle, int n, const float* x, int incx, float* result);
 /// The index of the first element of the largest (smallest) absolute value, counted from 1; 0 for an empty vector.
@@ -150,32 +159,37 @@ cublasStatus_t cublasIsamax(cublasHandle_t handle, int n, const float* x, int in
 cublasStatus_t cublasIsamin(cublasHandle_t handle, int n, const float* x, int incx, int* result);
 
 /// y = alpha op(A) x + beta y; A is m x n.
-cublasStatus_t cublasSgemv(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const float* alpha, const float* A,
-                           int lda, const float* x, int incx, const float* beta, float* y, int incy);
+cublasStatus_t cublasSgemv(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const float* alpha,
+                           const float* A, int lda, const float* x, int incx, const float* beta, float* y, int incy);
 /// A = alpha x y^T + A; A is m x n.
-cublasStatus_t cublasSger(cublasHandle_t handle, int m, int n, const float* alpha, const float* x, int incx, const float* y,
-                          int incy, float* A, int lda);
+cublasStatus_t cublasSger(cublasHandle_t handle, int m, int n, const float* alpha, const float* x, int incx,
+                          const float* y, int incy, float* A, int lda);
 /// C = alpha op(A) op(B) + beta C; C is m x n, op(A) is m x k.
-cublasStatus_t cublasSgemm(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,
-                           const float* alpha, const float* A, int lda, const float* B, int ldb, const float* beta, float* C, int ldc);
-cublasStatus_t cublasSgemmStridedBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m,
-                                         int n, int k, const float* alpha, const float* A, int lda, long long int strideA,
-                                         const float* B, int ldb, long long int strideB, const float* beta, float* C, int ldc,
-                                         long long int strideC, int batchCount);
+cublasStatus_t cublasSgemm(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,
+                           int k, const float* alpha, const float* A, int lda, const float* B, int ldb,
+                           const float* beta, float* C, int ldc);
+cublasStatus_t cublasSgemmStridedBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb,
+                                         int m, int n, int k, const float* alpha, const float* A, int lda,
+                                         long long int strideA, const float* B, int ldb, long long int strideB,
+                                         const float* beta, float* C, int ldc, long long int strideC, int batchCount);
 /// The three arrays of pointers lie in device memory.
-cublasStatus_t cublasSgemmBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,
-                                  int k, const float* alpha, const float* const Aarray[], int lda, const float* const Barray[],
-                                  int ldb, const float* beta, float* const Carray[], int ldc, int batchCount);
+cublasStatus_t cublasSgemmBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m,
+                                  int n, int k, const float* alpha, const float* const Aarray[], int lda,
+                                  const float* const Barray[], int ldb, const float* beta, float* const Carray[],
+                                  int ldc, int batchCount);
 /// C = alpha op(A) + beta op(B); C is m x n.
 cublasStatus_t cublasSgeam(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,
-                           const float* alpha, const float* A, int lda, const float* beta, const float* B, int ldb, float* C, int ldc);
+                           const float* alpha, const float* A, int lda, const float* beta, const float* B, int ldb,
+                           float* C, int ldc);
 
 // Vectors of double. A result lies where the pointer mode says; where it is on the host, the call waits for it.
-cublasStatus_t cublasDaxpy(cublasHandle_t handle, int n, const double* alpha, const double* x, int incx, double* y, int incy);
+cublasStatus_t cublasDaxpy(cublasHandle_t handle, int n, const double* alpha, const double* x, int incx, double* y,
+                           int incy);
 cublasStatus_t cublasDscal(cublasHandle_t handle, int n, const double* alpha, double* x, int incx);
 cublasStatus_t cublasDcopy(cublasHandle_t handle, int n, const double* x, int incx, double* y, int incy);
 cublasStatus_t cublasDswap(cublasHandle_t handle, int n, double* x, int incx, double* y, int incy);
-cublasStatus_t cublasDdot(cublasHandle_t handle, int n, const double* x, int incx, const double* y, int incy, double* result);
+cublasStatus_t cublasDdot(cublasHandle_t handle, int n, const double* x, int incx, const double* y, int incy,
+                          double* result);
 cublasStatus_t cublasDnrm2(cublasHandle_t handle, int n, const double* x, int incx, double* result);
 cublasStatus_t cublasDasum(cublasHandle_t handle, int n, const double* x, int incx, double* result);
 /// The index of the first element of the largest (smallest) absolute value, counted from 1; 0 for an empty vector.
@@ -183,45 +197,49 @@ cublasStatus_t cublasIdamax(cublasHandle_t handle, int n, const double* x, int i
 cublasStatus_t cublasIdamin(cublasHandle_t handle, int n, const double* x, int incx, int* result);
 
 /// y = alpha op(A) x + beta y; A is m x n.
-cublasStatus_t cublasDgemv(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const double* alpha, const double* A,
-                           int lda, const double* x, int incx, const double* beta, double* y, int incy);
+cublasStatus_t cublasDgemv(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const double* alpha,
+                           const double* A, int lda, const double* x, int incx, const double* beta, double* y,
+                           int incy);
 /// A = alpha x y^T + A; A is m x n.
-cublasStatus_t cublasDger(cublasHandle_t handle, int m, int n, const double* alpha, const double* x, int incx, const double* y,
-                          int incy, double* A, int lda);
+cublasStatus_t cublasDger(cublasHandle_t handle, int m, int n, const double* alpha, const double* x, int incx,
+                          const double* y, int incy, double* A, int lda);
 /// C = alpha op(A) op(B) + beta C; C is m x n, op(A) is m x k.
-cublasStatus_t cublasDgemm(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,
-                           const double* alpha, const double* A, int lda, const double* B, int ldb, const double* beta, double* C, int ldc);
-cublasStatus_t cublasDgemmStridedBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m,
-                                         int n, int k, const double* alpha, const double* A, int lda, long long int strideA,
-                                         const double* B, int ldb, long long int strideB, const double* beta, double* C, int ldc,
-                                         long long int strideC, int batchCount);
+cublasStatus_t cublasDgemm(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,
+                           int k, const double* alpha, const double* A, int lda, const double* B, int ldb,
+                           const double* beta, double* C, int ldc);
+cublasStatus_t cublasDgemmStridedBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb,
+                                         int m, int n, int k, const double* alpha, const double* A, int lda,
+                                         long long int strideA, const double* B, int ldb, long long int strideB,
+                                         const double* beta, double* C, int ldc, long long int strideC, int batchCount);
 /// The three arrays of pointers lie in device memory.
-cublasStatus_t cublasDgemmBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,
-                                  int k, const double* alpha, const double* const Aarray[], int lda, const double* const Barray[],
-                                  int ldb, const double* beta, double* const Carray[], int ldc, int batchCount);
+cublasStatus_t cublasDgemmBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m,
+                                  int n, int k, const double* alpha, const double* const Aarray[], int lda,
+                                  const double* const Barray[], int ldb, const double* beta, double* const Carray[],
+                                  int ldc, int batchCount);
 /// C = alpha op(A) + beta op(B); C is m x n.
 cublasStatus_t cublasDgeam(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,
-                           const double* alpha, const double* A, int lda, const double* beta, const double* B, int ldb, double* C, int ldc);
+                           const double* alpha, const double* A, int lda, const double* beta, const double* B, int ldb,
+                           double* C, int ldc);
 
-/// As gemm, for matrices of half, bfloat16 or float that are multiplied and summed in float and rounded once at the end, or
-/// of double. Alpha and beta are float; double with CUBLAS_COMPUTE_64F, half with CUBLAS_COMPUTE_16F.
-cublasStatus_t cublasGemmEx(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,
-                            const void* alpha, const void* A, cudaDataType Atype, int lda, const void* B, cudaDataType Btype,
-                            int ldb, const void* beta, void* C, cudaDataType Ctype, int ldc, cublasComputeType_t computeType,
-                            cublasGemmAlgo_t algo);
-cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m,
-                                          int n, int k, const void* alpha, const void* A, cudaDataType Atype, int lda,
-                                          long long int strideA, const void* B, cudaDataType Btype, int ldb,
+/// As gemm, for matrices of half, bfloat16 or float that are multiplied and summed in float and rounded once at the
+/// end, or of double. Alpha and beta are float; double with CUBLAS_COMPUTE_64F, half with CUBLAS_COMPUTE_16F.
+cublasStatus_t cublasGemmEx(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,
+                            int k, const void* alpha, const void* A, cudaDataType Atype, int lda, const void* B,
+                            cudaDataType Btype, int ldb, const void* beta, void* C, cudaDataType Ctype, int ldc,
+                            cublasComputeType_t computeType, cublasGemmAlgo_t algo);
+cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb,
+                                          int m, int n, int k, const void* alpha, const void* A, cudaDataType Atype,
+                                          int lda, long long int strideA, const void* B, cudaDataType Btype, int ldb,
                                           long long int strideB, const void* beta, void* C, cudaDataType Ctype, int ldc,
                                           long long int strideC, int batchCount, cublasComputeType_t computeType,
                                           cublasGemmAlgo_t algo);
-cublasStatus_t cublasSgemmEx(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,
-                             const float* alpha, const void* A, cudaDataType Atype, int lda, const void* B,
+cublasStatus_t cublasSgemmEx(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,
+                             int k, const float* alpha, const void* A, cudaDataType Atype, int lda, const void* B,
                              cudaDataType Btype, int ldb, const float* beta, void* C, cudaDataType Ctype, int ldc);
-cublasStatus_t cublasHgemm(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,
-                           const __half* alpha, const __half* A, int lda, const __half* B, int ldb, const __half* beta,
-                           __half* C, int ldc);
-cublasStatus_t cublasHgemmStridedBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m,
-                                         int n, int k, const __half* alpha, const __half* A, int lda, long long int strideA,
-                                         const __half* B, int ldb, long long int strideB, const __half* beta, __half* C,
-                                         int ldc, long long int strideC, int batchCount);
+cublasStatus_t cublasHgemm(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,
+                           int k, const __half* alpha, const __half* A, int lda, const __half* B, int ldb,
+                           const __half* beta, __half* C, int ldc);
+cublasStatus_t cublasHgemmStridedBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb,
+                                         int m, int n, int k, const __half* alpha, const __half* A, int lda,
+                                         long long int strideA, const __half* B, int ldb, long long int strideB,
+                                         const __half* beta, __half* C, int ldc, long long int strideC, int batchCount);

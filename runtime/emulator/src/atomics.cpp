@@ -14,7 +14,7 @@ void give_way(bool changed, const T* site) {
 }
 
 /// Replaces the value at `address` by `change` of it; gives the old one.
-template <class T, class Change>
+template <bool may_be_a_wait = true, class T, class Change>
 T update(T* address, const void* site, Change change) {
   T old;
   T wanted;
@@ -22,7 +22,7 @@ T update(T* address, const void* site, Change change) {
   do {
     wanted = change(old);
   } while (!__atomic_compare_exchange(address, &old, &wanted, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST));
-  give_way(!(old == wanted), site);
+  if (may_be_a_wait) give_way(!(old == wanted), site);
   return old;
 }
 
@@ -32,6 +32,11 @@ T update(T* address, const void* site, Change change) {
 #define SITE __builtin_return_address(0)
 #define ATOMIC(name, type, change) \
   type name(type* address, type value) { return update(address, SITE, [value](type old) -> type { return change; }); }
+// A minimum or maximum that changes nothing is the common case and no wait.
+#define ATOMIC_EXTREME(name, type, change)                                                   \
+  type name(type* address, type value) {                                                      \
+    return update<false>(address, SITE, [value](type old) -> type { return change; });       \
+  }
 #define ATOMIC_COMPARE(type)                                                     \
   type atomicCAS(type* address, type compare, type value) {                      \
     return update(address, SITE, [=](type old) { return old == compare ? value : old; }); \
@@ -52,14 +57,14 @@ ATOMIC(atomicExch, float, (void(old), value))
 ATOMIC_COMPARE(int)
 ATOMIC_COMPARE(unsigned)
 ATOMIC_COMPARE(ull)
-ATOMIC(atomicMin, int, old < value ? old : value)
-ATOMIC(atomicMin, unsigned, old < value ? old : value)
-ATOMIC(atomicMin, long long, old < value ? old : value)
-ATOMIC(atomicMin, ull, old < value ? old : value)
-ATOMIC(atomicMax, int, old > value ? old : value)
-ATOMIC(atomicMax, unsigned, old > value ? old : value)
-ATOMIC(atomicMax, long long, old > value ? old : value)
-ATOMIC(atomicMax, ull, old > value ? old : value)
+ATOMIC_EXTREME(atomicMin, int, old < value ? old : value)
+ATOMIC_EXTREME(atomicMin, unsigned, old < value ? old : value)
+ATOMIC_EXTREME(atomicMin, long long, old < value ? old : value)
+ATOMIC_EXTREME(atomicMin, ull, old < value ? old : value)
+ATOMIC_EXTREME(atomicMax, int, old > value ? old : value)
+ATOMIC_EXTREME(atomicMax, unsigned, old > value ? old : value)
+ATOMIC_EXTREME(atomicMax, long long, old > value ? old : value)
+ATOMIC_EXTREME(atomicMax, ull, old > value ? old : value)
 ATOMIC(atomicAnd, int, old & value)
 ATOMIC(atomicAnd, unsigned, old & value)
 ATOMIC(atomicAnd, ull, old & value)

@@ -120,7 +120,7 @@ void install_fault_handlers() {
   struct sigaction action = {};
   action.sa_sigaction = &handle;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK;
-  sigemptyset(&action.sa_mask);
+  sigfillset(&action.sa_mask);  // the watchdog's signal too, which would leave this stack
   for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &action, &earlier_handlers[i]);
 }
 

@@ -89,8 +89,8 @@ void* SharedArena::address_of(const SharedVariable& variable) {
 
 namespace {
 
-SharedArena& arena(const char* name) {
-  if (Worker* const worker = Worker::running()) return worker->shared();
+Worker& worker_of(const char* name) {
+  if (Worker* const worker = Worker::running()) return *worker;
   report("host code reached the __shared__ variable %s, which only a kernel has", name);
   std::abort();
 }
@@ -98,14 +98,14 @@ SharedArena& arena(const char* name) {
 }  // namespace
 
 void* shared_address(const SharedVariable& variable) {
-  void* const address = arena(variable.name).address_of(variable);
+  Worker& worker = worker_of(variable.name);
+  void* const address = worker.shared_address_of(variable);
   if (address != nullptr) return address;
-  Worker& worker = *Worker::running();
   report("the kernel's shared memory exceeds its limit: %s takes %zu bytes more, beside %zu bytes of dynamic shared memory",
          variable.name, variable.size_bytes, worker.shared().dynamic_bytes());
   worker.stop(cudaErrorInvalidConfiguration);
 }
 
-void* dynamic_shared_address(std::size_t) { return arena("(dynamic)").dynamic_start(); }
+void* dynamic_shared_address(std::size_t) { return worker_of("(dynamic)").shared().dynamic_start(); }
 
 }  // namespace lectern_emulator

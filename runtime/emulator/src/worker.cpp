@@ -1,6 +1,6 @@
 #include "worker.h"
 
-#include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <exception>
 #include <map>
@@ -29,7 +29,16 @@ constexpr std::size_t kStackBytes = 512 * 1024;  // frames are larger there
 constexpr std::size_t kStackBytes = 192 * 1024;
 #endif
 constexpr unsigned kPatience = 16;               // atomics that change nothing before a thread gives way
-constexpr unsigned long kDeadlockRounds = 200000;  // rounds in which all only do such atomics
+constexpr unsigned long kDeadlockRounds = 200000;  // rounds in which all only do such atomics, and
+constexpr std::chrono::seconds kDeadlockTime{2};   // how long they do
+constexpr int kFirstTicks = 10;                    // of processor time until a thread is first interrupted; 1 from then on
+constexpr std::chrono::seconds kStuckTime{10};     // of interruptions and nothing else until a note is printed
+
+using Clock = std::chrono::steady_clock;
+
+bool can_run(LaneState state) {
+  return state == LaneState::kRunnable || state == LaneState::kGaveWay || state == LaneState::kInterrupted;
+}
 
 __thread Worker* running_worker = nullptr;
 
@@ -61,6 +70,9 @@ cudaError_t Worker::run(const LaunchRequest& request, std::size_t shared_limit_b
     lanes_[i].index = {thread % blockDim.x, thread / blockDim.x % blockDim.y, thread / blockDim.x / blockDim.y};
   }
 
+  const auto* const code = reinterpret_cast<const void*>(request.run_thread);
+  if (!kernel_code_.contains(code)) kernel_code_ = CodeRange::around(code);
+  watchdog_.start();
   const std::size_t blocks = std::size_t{gridDim.x} * gridDim.y * gridDim.z;
   for (std::size_t i = 0; i < blocks && stopped_ == cudaSuccess; ++i) {
     const std::size_t block = reversed ? blocks - 1 - i : i;
@@ -68,6 +80,7 @@ cudaError_t Worker::run(const LaunchRequest& request, std::size_t shared_limit_b
                 static_cast<unsigned>(block / gridDim.x / gridDim.y)};
     run_block();
   }
+  watchdog_.stop();
   if (stopped_ != cudaSuccess) fibers_.reset();
   threadIdx = blockIdx = {0, 0, 0};
   blockDim = gridDim = {1, 1, 1};
@@ -84,21 +97,35 @@ void Worker::run_block() {
   }
   next_unstarted_ = 0;
   alive_ = lanes_.size();
+  needed_ticks_ = kFirstTicks;
 
   while (next_unstarted_ < lanes_.size() && stopped_ == cudaSuccess) run_until(fibers_.acquire());
 
   unsigned long idle_rounds = 0;
+  Clock::time_point last_change = Clock::now();
+  bool has_noted = false;
   while (alive_ > 0 && stopped_ == cudaSuccess) {
-    if (release_barrier()) idle_rounds = 0;
-    bool changed = false;
+    bool changed = release_barrier();
+    bool is_interrupted = false;
+    const unsigned long changes_before = changes_;
     for (Lane& lane : lanes_) {
-      if (lane.state != LaneState::kRunnable) continue;
+      if (!can_run(lane.state)) continue;
       resume(lane);
       if (stopped_ != cudaSuccess) return;
-      changed = changed || lane.state != LaneState::kRunnable || lane.unchanging == 0;
+      is_interrupted = is_interrupted || lane.state == LaneState::kInterrupted;
+      changed = changed || !can_run(lane.state);
     }
+    changed = changed || changes_ != changes_before;
     idle_rounds = changed ? 0 : idle_rounds + 1;
-    if (idle_rounds > kDeadlockRounds) report_deadlock();
+    if (changed) {
+      last_change = Clock::now();
+      needed_ticks_ = kFirstTicks;
+    } else if (is_interrupted) {
+      // A long computation or a wait for what never comes: nobody can tell, so it goes on.
+      if (!has_noted && Clock::now() - last_change > kStuckTime) report_stuck(), has_noted = true;
+    } else if (idle_rounds > kDeadlockRounds && Clock::now() - last_change > kDeadlockTime) {
+      report_deadlock();
+    }
   }
 }
 
@@ -107,7 +134,7 @@ bool Worker::release_barrier() {
   int waiting = 0;
   int non_zero = 0;
   for (const Lane& lane : lanes_) {
-    if (lane.state == LaneState::kRunnable) return false;
+    if (can_run(lane.state)) return false;
     if (lane.state != LaneState::kAtBarrier) continue;
     ++waiting;
     non_zero += lane.predicate != 0;
@@ -123,6 +150,7 @@ bool Worker::release_barrier() {
 void Worker::enter(Lane& lane) {
   lane_ = &lane;
   threadIdx = lane.index;
+  ticks_ = 0;
 }
 
 void Worker::resume(Lane& lane) {
@@ -157,8 +185,11 @@ void Worker::run_unstarted_lanes() {
     lane.state = LaneState::kRunnable;
     enter(lane);
     try {
+      is_interruptible_ = true;
       request_->run_thread(request_->arguments);
+      is_interruptible_ = false;
     } catch (...) {
+      is_interruptible_ = false;
       abandon_launch(cudaErrorLaunchFailure, "let an exception escape from the kernel", nullptr);
     }
     lane_->state = LaneState::kExited;
@@ -167,14 +198,34 @@ void Worker::run_unstarted_lanes() {
 }
 
 void Worker::park(LaneState state, const void* site) {
+  is_interruptible_ = false;
   Lane& lane = *lane_;
   lane.state = state;
   lane.waits_at = site;
   lane.fiber = fiber_;
   Fiber::change(*fiber_, host_);
+  lane_->state = LaneState::kRunnable;
+  is_interruptible_ = true;
+}
+
+void Worker::tick(const void* instruction) {
+  // Only in the kernel's own code: a thread that is inside malloc or printf may hold a lock that the others need.
+  if (!is_interruptible_ || !kernel_code_.contains(instruction)) return;
+  ticks_ = ticks_ + 1;
+  if (ticks_ < needed_ticks_ || is_debugged()) return;
+  needed_ticks_ = 1;
+  park(LaneState::kInterrupted, instruction);
+}
+
+void* Worker::shared_address_of(const SharedVariable& variable) {
+  is_interruptible_ = false;
+  void* const address = shared_.address_of(variable);
+  is_interruptible_ = true;
+  return address;
 }
 
 int Worker::wait_at_barrier(const void* site, int predicate) {
+  is_interruptible_ = false;
   lane_->predicate = predicate;
   lane_->unchanging = 0;
   park(LaneState::kAtBarrier, site);
@@ -184,12 +235,14 @@ int Worker::wait_at_barrier(const void* site, int predicate) {
 void Worker::after_atomic(bool changed, const void* site) {
   if (changed) {
     lane_->unchanging = 0;
+    ++changes_;
   } else if (++lane_->unchanging >= kPatience) {
-    park(LaneState::kRunnable, site);
+    park(LaneState::kGaveWay, site);
   }
 }
 
 void Worker::stop(cudaError_t error) {
+  is_interruptible_ = false;
   stopped_ = error;
   stop_now();
 }
@@ -204,6 +257,7 @@ std::string Worker::kernel_name() const {
 }
 
 void Worker::report_abandoned(cudaError_t error, const std::string& what, const std::string& place) {
+  running()->is_interruptible_ = false;
   const std::string kernel = running()->kernel_name();
   report("block (%u,%u,%u), thread (%u,%u,%u)%s%s %s", blockIdx.x, blockIdx.y, blockIdx.z, threadIdx.x, threadIdx.y,
          threadIdx.z, kernel.empty() ? "" : " of ", kernel.c_str(), what.c_str());
@@ -220,27 +274,42 @@ void Worker::abandon_launch(cudaError_t error, const char* what, const void* cal
 void Worker::report_deadlock() {
   report("deadlock: no thread of block (%u,%u,%u) can go on; the launch is abandoned with cudaErrorLaunchTimeout", blockIdx.x,
          blockIdx.y, blockIdx.z);
+  report_lanes();
+  make_sticky(cudaErrorLaunchTimeout);
+  stopped_ = cudaErrorLaunchTimeout;
+}
+
+void Worker::report_stuck() {
+  report("block (%u,%u,%u) has run for %d seconds in which no thread exited or came to a barrier: a long computation, or a wait "
+         "for what never comes?",
+         blockIdx.x, blockIdx.y, blockIdx.z, static_cast<int>(kStuckTime.count()));
+  report_lanes();
+}
+
+void Worker::report_lanes() {
   struct Group {
     std::size_t count = 0;
     uint3 example{};
   };
-  std::map<std::pair<LaneState, const void*>, Group> groups;  // by what they do and where
+  std::map<std::pair<LaneState, std::string>, Group> groups;  // by what they do and where
+  std::map<const void*, std::string> places;
   for (const Lane& lane : lanes_) {
-    Group& group = groups[{lane.state, lane.state == LaneState::kExited ? nullptr : lane.waits_at}];
+    const void* const site = lane.state == LaneState::kExited ? nullptr : lane.waits_at;
+    auto place = places.find(site);
+    if (place == places.end()) place = places.emplace(site, site == nullptr ? "" : call_location(site)).first;
+    Group& group = groups[{lane.state, place->second}];
     if (group.count++ == 0) group.example = lane.index;
   }
   for (const auto& [key, group] : groups) {
-    const auto& [state, site] = key;
+    const auto& [state, place] = key;
     const char* const what = state == LaneState::kAtBarrier ? "wait at a barrier"
                              : state == LaneState::kExited  ? "have exited"
-                                                            : "try an atomic that changes nothing, again and again";
-    const std::string place = site == nullptr ? "" : call_location(site);
+                             : state == LaneState::kGaveWay ? "try an atomic that changes nothing, again and again"
+                                                            : "compute, or loop";
     report_detail("%5zu threads, such as (%u,%u,%u), %s%s%s", group.count, group.example.x, group.example.y, group.example.z,
                   what, place.empty() ? "" : " at ", place.c_str());
   }
   report_detail("Blocks run one after another here: a block that waits for a later block waits for ever.");
-  make_sticky(cudaErrorLaunchTimeout);
-  stopped_ = cudaErrorLaunchTimeout;
 }
 
 }  // namespace lectern_emulator

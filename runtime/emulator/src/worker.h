@@ -9,17 +9,25 @@
 #include "fiber.h"
 #include "lectern_emulator/launch.h"
 #include "shared_arena.h"
+#include "watchdog.h"
 
 namespace lectern_emulator {
 
-enum class LaneState { kUnstarted, kRunnable, kAtBarrier, kExited };
+enum class LaneState {
+  kUnstarted,
+  kRunnable,     // was let go by a barrier, or runs
+  kGaveWay,      // after atomics that changed nothing
+  kInterrupted,  // by the watchdog
+  kAtBarrier,
+  kExited,
+};
 
 /// One thread of the block that runs now.
 struct Lane {
   uint3 index;
   LaneState state;
   Fiber* fiber;               // where it is parked
-  const void* waits_at;       // the code address of the barrier, or of the atomic in which it gave way
+  const void* waits_at;       // the code address of the barrier or atomic, or where it was interrupted
   int predicate;              // what it brought to __syncthreads_count and its kind
   unsigned unchanging;        // atomics in a row that changed nothing
 };
@@ -43,6 +51,9 @@ class Worker {
   /// After an atomic: a thread that changes nothing time after time lets the others run.
   void after_atomic(bool changed, const void* site);
 
+  /// From the watchdog: the running thread is at `instruction`, and has been for some time.
+  void tick(const void* instruction);
+
   /// Ends the launch with a report of who did `what`; the error becomes sticky. `call_site`, a return address, may be null.
   [[noreturn]] static void abandon_launch(cudaError_t error, const char* what, const void* call_site);
   /// The report alone: what the running thread did, and where.
@@ -55,6 +66,8 @@ class Worker {
   [[noreturn]] void stop_now();
   char* stack_top() const { return fiber_->stack_top(); }
 
+  /// Places the variable in the block's arena; null when the limit is passed.
+  void* shared_address_of(const SharedVariable& variable);
   SharedArena& shared() { return shared_; }
   FiberPool& fibers() { return fibers_; }
 
@@ -69,10 +82,14 @@ class Worker {
   bool release_barrier();
   void enter(Lane& lane);
   void report_deadlock();
+  void report_stuck();
+  void report_lanes();
   static void fiber_entry(void* worker);
 
   FiberPool fibers_;
   SharedArena shared_;
+  Watchdog watchdog_;
+  CodeRange kernel_code_;
   Fiber host_;
   std::vector<Lane> lanes_;  // in the order in which they run
   std::size_t next_unstarted_ = 0;
@@ -83,6 +100,10 @@ class Worker {
   cudaError_t stopped_ = cudaSuccess;
   int released_count_ = 0;
   int barrier_result_ = 0;
+  volatile bool is_interruptible_ = false;  // the running thread is in the kernel and not in the emulator
+  volatile int ticks_ = 0;                  // since the running thread was entered
+  int needed_ticks_ = 0;
+  unsigned long changes_ = 0;               // atomics that changed something
 };
 
 }  // namespace lectern_emulator
