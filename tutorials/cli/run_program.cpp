@@ -8,6 +8,7 @@
 #include "run_cache.h"
 #include "run_error.h"
 #include "run_key.h"
+#include "run_messages.h"
 #include "run_process.h"
 #include "run_toolchain.h"
 
@@ -18,12 +19,8 @@ namespace fs = std::filesystem;
 
 std::string joined(const std::vector<std::string>& words) { return fmt::format("{}", fmt::join(words, " ")); }
 
-/// A compiler's or linker's messages, without the names of folders that the user never made.
 void show(const fs::path& messages, const fs::path& workspace) {
-  std::string text = contents(messages);
-  const std::string noise = workspace.string() + "/";
-  for (std::size_t at = 0; (at = text.find(noise, at)) != std::string::npos;) text.erase(at, noise.size());
-  fmt::print(stderr, "{}", text);
+  fmt::print(stderr, "{}", readable_messages(contents(messages), workspace.string()));
 }
 
 std::vector<std::string> compile(const Toolchain& tools, const ProgramOptions& options, const fs::path& workspace) {
