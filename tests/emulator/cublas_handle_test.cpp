@@ -52,7 +52,7 @@ TEST_F(Cublas, RefusesWrongDimensions) {
   EXPECT_EQ(gemm(-1, 2, 2, CUBLAS_OP_N), CUBLAS_STATUS_INVALID_VALUE);
   EXPECT_EQ(gemm(2, 1, 2, CUBLAS_OP_N), CUBLAS_STATUS_INVALID_VALUE);
   EXPECT_EQ(gemm(2, 2, 1, CUBLAS_OP_N), CUBLAS_STATUS_INVALID_VALUE);
-  EXPECT_EQ(gemm(2, 2, 2, static_cast<cublasOperation_t>(9)), CUBLAS_STATUS_INVALID_VALUE);
+  EXPECT_EQ(gemm(2, 2, 2, CUBLAS_OP_CONJG), CUBLAS_STATUS_INVALID_VALUE);
   EXPECT_EQ(gemm(0, 2, 2, CUBLAS_OP_N), CUBLAS_STATUS_SUCCESS);  // nothing to do
   EXPECT_EQ(c.values(), (std::vector<float>{1, 2, 3, 4}));
 }
