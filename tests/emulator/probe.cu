@@ -103,6 +103,7 @@ int touch_from_host(const std::string& kind) {
   if (kind == "read") std::printf("value %f\n", static_cast<double>(data[3]));  // the host reads here
   if (kind == "write") data[3] = 1.0f;
   if (kind == "memcpy") std::memcpy(host, data, sizeof host);
+  if (host[0] > 0.0f) std::printf("value %f\n", static_cast<double>(host[0]));
   if (kind == "null") *static_cast<volatile float*>(nullptr) = 1.0f;
   std::printf("reached\n");
   return 0;
