@@ -3,10 +3,19 @@
 
 program_of() { echo "$here/build/$1/tutorials/cli/lectern"; }
 
-# build_target PRESET program|tests TARGET: 0 when TARGET is up to date. `program` needs no GoogleTest.
+# build_target PRESET program|tests TARGET: 0 when TARGET is up to date. `program` needs no GoogleTest. One at a time in one
+# folder: two people may type ./lectern run at once. The lock and standard input are not for what is started.
 build_target() {
-  local name=$1 scope=$2 target=$3 folder=$here/build/$1 log=$here/build/log/$1.log
   mkdir -p "$here/build/log"
+  if ! command -v flock >/dev/null; then build_alone "$@" </dev/null; return; fi
+  {
+    flock -w 2 9 || { say "lectern: waiting for another build of the preset $1"; flock 9; }
+    build_alone "$@" </dev/null 9>&-
+  } 9>"$here/build/log/$1.lock"
+}
+
+build_alone() {
+  local name=$1 scope=$2 target=$3 folder=$here/build/$1 log=$here/build/log/$1.log
   : >"$log"
   configure_if_needed || { show_failure "configuring the preset $name" "$log"; return 1; }
   NINJA_STATUS='[%f/%t] ' cmake --build "$folder" --target "$target" 2>&1 | tee -a "$log" | show_progress ||

@@ -4,6 +4,8 @@
 # group | command | what it does
 command_table="learn|tour|both articles' programs, on the CPU and on cuda (emulated where there is no GPU)
 learn|doctor|what this machine has, what it means, and what to do about it (--json for programs)
+your own programs|run|compile a CUDA program and run it, emulated where there is no GPU: ./lectern run prog.cu
+your own programs|build|make the executable that run would run: ./lectern build prog.cu -o prog
 maintain|test|build and run every test that needs no GPU (--all: every preset, lint, docs)"
 
 is_command() { grep -qF "|$1|" <<<"$command_table"; }
@@ -33,7 +35,7 @@ TEXT
 
 print_command_help() {
   local name=$1
-  printf './lectern %s [options]\n\n  %s\n\n' "$name" "$(grep "^[a-z]*|$name|" <<<"$command_table" | cut -d'|' -f3)"
+  printf './lectern %s [options]\n\n  %s\n\n' "$name" "$(grep "^[a-z ]*|$name|" <<<"$command_table" | cut -d'|' -f3)"
   if [[ $name == test ]]; then
     cat <<'TEXT'
   --all           also asan, off, cuda (where nvcc is), clang-tidy, the consumer projects, the headers one by one, the docs
@@ -46,6 +48,7 @@ TEXT
   --yes           install missing packages without asking
 TEXT
   [[ $name != test ]] || return 0
+  if is_program_command; then printf '\n'; cat "$here/tutorials/cli/run_help.txt"; return 0; fi
   local program
   program=$(program_of "${preset:-emulator}")
   if [[ -x $program ]]; then printf '\n'; "$program" "$name" --help; fi

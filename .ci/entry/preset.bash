@@ -15,7 +15,7 @@ choose_preset() {
   else
     preset=cuda why="nvcc and a GPU are both here"
   fi
-  say "lectern: preset $preset ($why)"
+  [[ $is_quiet == yes ]] || say "lectern: preset $preset ($why)"
   if [[ $preset == cuda ]] && ! find_nvcc; then die 3 "preset cuda needs nvcc from NVIDIA's CUDA Toolkit, and it is not here"; fi
 }
 

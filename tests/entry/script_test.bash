@@ -6,7 +6,7 @@ HelpListsTheCommandsWithoutBuilding() {
   for arguments in "" --help -h; do
     lectern $arguments
     expect_status 0
-    for command in tour doctor test; do expect_output "  $command "; done
+    for command in tour doctor run build test; do expect_output "  $command "; done
   done
   lectern test --help
   expect_status 0
@@ -149,6 +149,63 @@ HandsOverToTheProgramWithItsArguments() {
   expect_message "lectern: preset emulator (no nvcc here"
   lectern --preset off tour --seed=3 x
   expect_output "program in off called: tour --seed=3 x"
+}
+
+RunHandsOverAllBehindTwoDashes() {
+  stand_in_project
+  lectern run prog.cu -- --help --preset off -q --yes
+  expect_status 0
+  [[ $output == "program in emulator called: run prog.cu -- --help --preset off -q --yes" ]] || fail "that is for the program"
+  lectern --preset off run -Ia prog.cu -- -h
+  [[ $output == "program in off called: run -Ia prog.cu -- -h" ]] || fail "options before -- are the command's"
+}
+
+RunHelpIsThereWithoutBuilding() {
+  local command
+  for command in run build; do
+    lectern "$command" --help
+    expect_status 0
+    expect_output "./lectern run prog.cu [more.cu more.cpp] [options] [-- arguments of the program]"
+    expect_output "Exit status 125"
+    expect_output "Examples"
+  done
+  expect_no_build
+}
+
+RunKeepsTheCallersFolderInputAndStatus() {
+  stand_in_project
+  printf '#!/bin/sh\npwd\ncat\nexit 3\n' >"$clone/program"
+  mkdir "$sandbox/elsewhere"
+  status=0
+  output=$(cd "$sandbox/elsewhere" && env -i PATH="$bin" HOME="$sandbox" LECTERN_PROBE_ROOT="$sandbox/root" \
+    "$clone/lectern" run prog.cu <<<"typed" 2>"$sandbox/stderr") || status=$?
+  [[ $output == "$sandbox/elsewhere"$'\n'"typed" ]] || fail "stdout should be the caller's folder and input"
+  expect_status 3
+}
+
+QuietRunSaysNothingOnceBuilt() {
+  stand_in_project
+  lectern run prog.cu
+  expect_message "preset emulator"
+  lectern run -q prog.cu -- x
+  expect_status 0
+  [[ -z $messages ]] || fail "stderr should be empty"
+  lectern run prog.cu -- -q
+  expect_message "preset emulator"
+}
+
+WhatStopsTheScriptBeforeARunExits125() {
+  lectern run --preset metal prog.cu
+  expect_status 125
+  stand_in_project
+  missing libdw-dev
+  lectern run prog.cu
+  expect_status 125
+  fake dpkg-query 'printf installed'
+  printf 'message(FATAL_ERROR "not configurable")\n' >>"$clone/CMakeLists.txt"
+  lectern build prog.cu -o prog
+  expect_status 125
+  expect_message "not configurable"
 }
 
 PicksCudaOnlyWhereNvccAndAGpuAreBothThere() {

@@ -10,12 +10,13 @@ bin=$sandbox/bin
 mkdir -p "$clone" "$bin" "$sandbox/root"
 
 cp -r "$source_root/lectern" "$source_root/.ci" "$clone"
-mkdir -p "$clone/tests"
+mkdir -p "$clone/tests" "$clone/tutorials/cli"
+cp "$source_root/tutorials/cli/run_help.txt" "$clone/tutorials/cli"
 cp "$source_root/tests/budget.tsv" "$clone/tests"
 : >"$sandbox/calls"
 
 for tool in awk basename bash cat chmod cut date dirname env find grep head mkdir nproc readlink rm sed sh sort tail tee tr wc \
-            cmake ctest ninja; do
+            cmake ctest flock ninja; do
   ln -s "$(command -v "$tool")" "$bin/$tool"
 done
 
