@@ -185,6 +185,7 @@ WhatCannotBeAProgramIsSaidPlainly() {
     expect_stdout ""
     expect_message "lectern: "
     expect_message "$words"
+    [[ $messages != *"$LECTERN_RUN_CACHE"* ]] || fail "no folder should be named that the user never made"
   done <<'CASES'
 run|which program?
 run nothing.cu|there is no file nothing.cu
@@ -238,19 +239,24 @@ AChangeAnywhereBuildsAnew() {
   expect_status 3
   run -- run answers.cu -DGIVEN=4
   expect_status 4
-  [[ $(kept) == 4 ]] || fail "four programs should be kept, and not $(kept)"
+  run -- run answers.cu -DGIVEN=4 -O1        # the same text
+  expect_status 4
+  expect_message "compiling answers.cu"
+  [[ $(kept) == 5 ]] || fail "five programs should be kept, and not $(kept)"
 }
 
 TheLongestUnusedLeavesFirst() {
-  local i
+  local i first
   export LECTERN_RUN_CACHE_MIB=3             # two programs of a little above 1 MiB
   for i in 1 2 3; do
     printf 'char text[1 << 20] = "%s";\nint main(int count, char**) { return text[count - 1] - 48; }\n' "$i" >"large$i.cu"
   done
   run -- run large1.cu
+  first=$(echo "$LECTERN_RUN_CACHE"/*/key)
   run -- run large2.cu
   [[ $(kept) == 2 ]] || fail "two programs should fit, and $(kept) do"
   find "$LECTERN_RUN_CACHE" -name key -exec touch -d '2 hours ago' {} +
+  touch -d '3 hours ago' "$first"            # built first, and used last
   run -- run -q large1.cu
   expect_silence
   run -- run large3.cu
