@@ -3,7 +3,7 @@
 
 packages_tour="g++ cmake ninja-build libfmt-dev libcli11-dev nlohmann-json3-dev libboost-context-dev libdw-dev
   libopenblas-dev librandom123-dev"
-packages_test="gdb libgtest-dev libgmock-dev"                     # besides those of tour
+packages_test="gdb libgtest-dev libgmock-dev libthrust-dev"       # besides those of tour
 packages_all="clang-tidy doxygen graphviz"                        # besides those of test
 
 packages_for() {

@@ -25,7 +25,7 @@ Place place_of(const void* address, std::size_t count) {
     const bool inside = allocation && count <= static_cast<std::size_t>(allocation->start + allocation->size_bytes - start);
     return {device, false, inside};
   }
-  if (const auto known = find_known(address); known && known->kind == KnownKind::kSymbol) {
+  if (const auto known = find_known(address); known && counts_as_device(known->kind)) {
     return {-1, true, count <= static_cast<std::size_t>(known->start + known->size_bytes - start)};
   }
   return {};

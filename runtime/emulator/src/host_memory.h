@@ -1,4 +1,5 @@
-// Host memory that the runtime knows of: allocated page-locked, registered, or a variable whose address was asked for.
+// Memory outside of the devices' ranges that the runtime knows of: allocated page-locked, registered, a variable whose
+// address was asked for, or a library's device memory that host code may touch as well.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +7,10 @@
 
 namespace lectern_emulator {
 
-enum class KnownKind { kAllocated, kRegistered, kSymbol };
+enum class KnownKind { kAllocated, kRegistered, kSymbol, kOpen };
+
+/// Device memory, although it lies outside of the device's range.
+inline bool counts_as_device(KnownKind kind) { return kind == KnownKind::kSymbol || kind == KnownKind::kOpen; }
 
 struct KnownMemory {
   char* start;

@@ -115,7 +115,7 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
       if (!platform().device(device).memory.find(ptr)) return cudaErrorInvalidValue;
       *attributes = {cudaMemoryTypeDevice, device, address, nullptr};
     } else if (const auto known = find_known(ptr)) {
-      const bool is_symbol = known->kind == KnownKind::kSymbol;
+      const bool is_symbol = counts_as_device(known->kind);
       *attributes = {is_symbol ? cudaMemoryTypeDevice : cudaMemoryTypeHost, known->device, address,
                      is_symbol ? nullptr : address};
     } else {
