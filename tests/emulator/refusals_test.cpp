@@ -125,7 +125,7 @@ TEST_F(TranslatorTool, FindsTestsOfTheArchitectureThatThePreprocessorDecides) {
 }
 
 TEST_F(TranslatorTool, RefusesLibrariesThatItDoesNotHaveByName) {
-  for (const std::string header : {"cooperative_groups.h"}) {
+  for (const std::string header : {"cooperative_groups.h", "cub/cub.cuh", "cub/block/block_reduce.cuh", "cublas.h", "cufft.h"}) {
     const auto outcome = compile("\n#include <" + header + ">\n");
     EXPECT_NE(outcome.exit_code, 0);
     EXPECT_THAT(outcome.err, HasSubstr("user.cu:2"));
