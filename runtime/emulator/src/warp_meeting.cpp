@@ -1,8 +1,8 @@
 // The meeting of a warp: a table of who has come, in which all but the last give way until the work is done.
 #include "lectern_emulator/warp_meeting.h"
 
+#include <cstdio>
 #include <map>
-#include <string>
 
 #include "device_launch_parameters.h"
 #include "worker.h"
@@ -25,6 +25,14 @@ Meeting& meeting_of(unsigned warp) {
   return meetings[warp];
 }
 
+/// Nothing on this stack is destroyed, so the text must not own memory.
+template <class... Values>
+[[noreturn]] void end_launch(cudaError_t error, const void* site, const char* format, Values... values) {
+  char what[160];
+  std::snprintf(what, sizeof what, format, values...);
+  Worker::abandon_launch(error, what, site);
+}
+
 }  // namespace
 
 void meet_in_warp(const char* name, void* own, void (*work)(void* const* brought)) {
@@ -33,14 +41,12 @@ void meet_in_warp(const char* name, void* own, void (*work)(void* const* brought
   const unsigned thread = thread_number();
   const unsigned first = thread / kWarpThreads * kWarpThreads;
   if (first + kWarpThreads > blockDim.x * blockDim.y * blockDim.z) {
-    const std::string what = "called " + std::string(name) + " in a warp of fewer than 32 threads";
-    Worker::abandon_launch(cudaErrorIllegalInstruction, what.c_str(), site);
+    end_launch(cudaErrorIllegalInstruction, site, "called %s in a warp of fewer than 32 threads", name);
   }
   Meeting& meeting = meeting_of(thread / kWarpThreads);
   if (meeting.arrived == 0) meeting.work = work;
   if (meeting.work != work) {
-    const std::string what = "called " + std::string(name) + " while others of its warp are in another function of matrices";
-    Worker::abandon_launch(cudaErrorLaunchFailure, what.c_str(), site);
+    end_launch(cudaErrorLaunchFailure, site, "called %s while others of its warp are in another function of matrices", name);
   }
   meeting.brought[thread - first] = own;
   if (++meeting.arrived == kWarpThreads) {
@@ -58,9 +64,8 @@ unsigned lane_in_warp() { return thread_number() % kWarpThreads; }
 
 void check_matrix_stride(const char* name, unsigned long long bytes) {
   if (bytes % 16 == 0) return;
-  const std::string what = "called " + std::string(name) + " with a leading dimension of " + std::to_string(bytes) +
-                           " bytes, which must be a multiple of 16";
-  Worker::abandon_launch(cudaErrorMisalignedAddress, what.c_str(), __builtin_return_address(0));
+  end_launch(cudaErrorMisalignedAddress, __builtin_return_address(0),
+             "called %s with a leading dimension of %llu bytes, which must be a multiple of 16", name, bytes);
 }
 
 }  // namespace lectern_emulator
