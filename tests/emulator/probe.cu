@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "emulator/warp_kernels.h"
+
 namespace {
 
 __global__ void write_element(float* data, long stride) { data[static_cast<long>(threadIdx.x) * stride] = 1.0f; }
@@ -129,6 +131,17 @@ int show_order() {
   return 0;
 }
 
+int show_warp(const std::string& kind) {
+  if (kind == "results") {
+    std::printf("%s\n", emulator_test::all_warp_results().c_str());
+    return 0;
+  }
+  for (const int value : emulator_test::wrong_warp_call(kind)) std::printf("%d ", value);
+  std::printf("\n");
+  print("launch", cudaGetLastError());
+  return 0;
+}
+
 }  // namespace
 
 int show_matmul(const std::string& variant);  // broken_matmul.cu
@@ -142,7 +155,8 @@ int main(int argc, char** argv) {
   if (command == "host") return touch_from_host(detail);
   if (command == "wait") return show_wait();
   if (command == "order") return show_order();
+  if (command == "warp") return show_warp(detail);
   if (command == "matmul") return show_matmul(detail);
-  std::fprintf(stderr, "emulator_probe devices | launch | fault KIND | host KIND | wait | order | matmul VARIANT\n");
+  std::fprintf(stderr, "emulator_probe devices | launch | fault KIND | host KIND | wait | order | warp KIND | matmul VARIANT\n");
   return 2;
 }

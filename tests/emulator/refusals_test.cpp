@@ -44,10 +44,8 @@ TEST_P(Unsupported, IsRefusedByNameWithItsLine) {
 
 INSTANTIATE_TEST_SUITE_P(
     Names, Unsupported,
-    testing::Values(Spelling{"__shfl_down_sync", "__device__ int f(int v) { return __shfl_down_sync(~0u, v, 1); }"},
-                    Spelling{"__syncwarp", "__global__ void k() { __syncwarp(); }"},
-                    Spelling{"__ballot_sync", "__global__ void k() { __ballot_sync(~0u, 1); }"},
-                    Spelling{"__activemask", "__global__ void k() { __activemask(); }"},
+    testing::Values(Spelling{"__shfl_down", "__device__ int f(int v) { return __shfl_down(v, 1); }"},
+                    Spelling{"__ballot", "__global__ void k() { __ballot(1); }"},
                     Spelling{"tex2D", "__global__ void k(int t) { tex2D<float>(t, 0, 0); }"},
                     Spelling{"cudaTextureObject_t", "__global__ void k(cudaTextureObject_t t) {}"},
                     Spelling{"surf2Dread", "__global__ void k(int s) { surf2Dread(s); }"},
@@ -67,14 +65,14 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& test) { return test_name(test.param.name); });
 
 TEST(Refusals, LeaveStringsMembersAndHostAssemblyAlone) {
-  EXPECT_TRUE(refusals("auto s = \"__shfl_sync tex2D asm\";").empty());
+  EXPECT_TRUE(refusals("auto s = \"__shfl tex2D asm\";").empty());
   EXPECT_TRUE(refusals("void f() { object.tex2D(1); pointer->clock64(); }").empty());
   EXPECT_TRUE(refusals("void f() { asm(\"nop\"); }").empty());
   EXPECT_TRUE(refusals("__host__ __device__ void f() { int my_tex2D_count = 0; (void)my_tex2D_count; }").empty());
 }
 
 TEST(Refusals, ComeTogetherAndNotOneByOne) {
-  EXPECT_EQ(refusals("__global__ void k() { __syncwarp(); asm(\"\"); }").size(), 2u);
+  EXPECT_EQ(refusals("__global__ void k() { __brkpt(); asm(\"\"); }").size(), 2u);
 }
 
 TEST(Refusals, NameASharedVariableThatIsInitialised) {
@@ -113,9 +111,9 @@ TEST_F(TranslatorTool, CompilesWhatIsSupported) {
 }
 
 TEST_F(TranslatorTool, PrintsRefusalsAsACompilerDoes) {
-  const auto outcome = compile("#include <cstdio>\n\n__global__ void k() {\n  // __syncwarp() in a comment is nothing\n  __syncwarp();\n}\n");
+  const auto outcome = compile("#include <cstdio>\n\n__global__ void k() {\n  // __brkpt() in a comment is nothing\n  __brkpt();\n}\n");
   EXPECT_EQ(outcome.exit_code, 1);
-  EXPECT_THAT(outcome.err, HasSubstr("user.cu:5: error: Lectern's emulator: __syncwarp "));
+  EXPECT_THAT(outcome.err, HasSubstr("user.cu:5: error: Lectern's emulator: __brkpt "));
 }
 
 TEST_F(TranslatorTool, FindsTestsOfTheArchitectureThatThePreprocessorDecides) {

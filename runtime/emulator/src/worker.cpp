@@ -67,8 +67,12 @@ cudaError_t Worker::run(const LaunchRequest& request, std::size_t shared_limit_b
   lanes_.resize(std::size_t{blockDim.x} * blockDim.y * blockDim.z);
   for (std::size_t i = 0; i < lanes_.size(); ++i) {
     const auto thread = static_cast<unsigned>(reversed ? lanes_.size() - 1 - i : i);
+    lanes_[i].thread = thread;
     lanes_[i].index = {thread % blockDim.x, thread / blockDim.x % blockDim.y, thread / blockDim.x / blockDim.y};
   }
+
+  warps_.begin_launch(lanes_);
+  reported_.clear();
 
   const auto* const code = reinterpret_cast<const void*>(request.run_thread);
   if (!kernel_code_.contains(code)) kernel_code_ = CodeRange::around(code);
@@ -95,6 +99,7 @@ void Worker::run_block() {
     lane.fiber = nullptr;
     lane.unchanging = 0;
   }
+  warps_.begin_block();
   next_unstarted_ = 0;
   alive_ = lanes_.size();
   needed_ticks_ = kFirstTicks;
@@ -105,16 +110,19 @@ void Worker::run_block() {
   Clock::time_point last_change = Clock::now();
   bool has_noted = false;
   while (alive_ > 0 && stopped_ == cudaSuccess) {
-    bool changed = release_barrier();
+    bool changed = warps_.release_questions() || release_barrier();
+    bool has_run = false;
     bool is_interrupted = false;
     const unsigned long changes_before = changes_;
     for (Lane& lane : lanes_) {
       if (!can_run(lane.state)) continue;
       resume(lane);
       if (stopped_ != cudaSuccess) return;
+      has_run = true;
       is_interrupted = is_interrupted || lane.state == LaneState::kInterrupted;
       changed = changed || !can_run(lane.state);
     }
+    if (!has_run && !changed) return report_deadlock();
     changed = changed || changes_ != changes_before;
     idle_rounds = changed ? 0 : idle_rounds + 1;
     if (changed) {
@@ -134,7 +142,7 @@ bool Worker::release_barrier() {
   int waiting = 0;
   int non_zero = 0;
   for (const Lane& lane : lanes_) {
-    if (can_run(lane.state)) return false;
+    if (can_run(lane.state) || lane.state == LaneState::kAtWarp) return false;
     if (lane.state != LaneState::kAtBarrier) continue;
     ++waiting;
     non_zero += lane.predicate != 0;
@@ -194,6 +202,7 @@ void Worker::run_unstarted_lanes() {
     }
     lane_->state = LaneState::kExited;
     --alive_;
+    if (warps_.leave(*lane_)) ++changes_;
   }
 }
 
@@ -232,6 +241,19 @@ int Worker::wait_at_barrier(const void* site, int predicate) {
   return barrier_result_;
 }
 
+bool Worker::meet_warp(WarpArrival& arrival) {
+  if (!warps_.has(*lane_, arrival.mask)) return false;
+  is_interruptible_ = false;
+  lane_->unchanging = 0;
+  if (warps_.arrive(*lane_, arrival)) {
+    ++changes_;
+    is_interruptible_ = true;
+  } else {
+    park(LaneState::kAtWarp, arrival.site);
+  }
+  return true;
+}
+
 void Worker::after_atomic(bool changed, const void* site) {
   if (changed) {
     lane_->unchanging = 0;
@@ -256,12 +278,22 @@ std::string Worker::kernel_name() const {
   return request_->kernel_name != nullptr ? request_->kernel_name : function_name(request_->kernel_function);
 }
 
-void Worker::report_abandoned(cudaError_t error, const std::string& what, const std::string& place) {
-  running()->is_interruptible_ = false;
+void Worker::report_thread(const std::string& what, const std::string& place) {
   const std::string kernel = running()->kernel_name();
   report("block (%u,%u,%u), thread (%u,%u,%u)%s%s %s", blockIdx.x, blockIdx.y, blockIdx.z, threadIdx.x, threadIdx.y,
          threadIdx.z, kernel.empty() ? "" : " of ", kernel.c_str(), what.c_str());
   if (!place.empty()) report_detail("at %s", place.c_str());
+}
+
+void Worker::report_once(const std::string& what, const void* call_site) {
+  is_interruptible_ = false;
+  if (reported_.insert(call_site).second) report_thread(what, call_location(call_site));
+  is_interruptible_ = true;
+}
+
+void Worker::report_abandoned(cudaError_t error, const std::string& what, const std::string& place) {
+  running()->is_interruptible_ = false;
+  report_thread(what, place);
   report_detail("The launch is abandoned; every later call returns %s, until the process ends.", error_name(error));
   make_sticky(error);
 }
@@ -291,23 +323,24 @@ void Worker::report_lanes() {
     std::size_t count = 0;
     uint3 example{};
   };
-  std::map<std::pair<LaneState, std::string>, Group> groups;  // by what they do and where
+  std::map<std::pair<std::string, std::string>, Group> groups;  // by what they do and where
   std::map<const void*, std::string> places;
   for (const Lane& lane : lanes_) {
     const void* const site = lane.state == LaneState::kExited ? nullptr : lane.waits_at;
     auto place = places.find(site);
     if (place == places.end()) place = places.emplace(site, site == nullptr ? "" : call_location(site)).first;
-    Group& group = groups[{lane.state, place->second}];
+    const std::string what = lane.state == LaneState::kAtBarrier ? "wait at a barrier"
+                             : lane.state == LaneState::kAtWarp  ? warps_.description(lane)
+                             : lane.state == LaneState::kExited  ? "have exited"
+                             : lane.state == LaneState::kGaveWay ? "try an atomic that changes nothing, again and again"
+                                                                 : "compute, or loop";
+    Group& group = groups[{what, place->second}];
     if (group.count++ == 0) group.example = lane.index;
   }
   for (const auto& [key, group] : groups) {
-    const auto& [state, place] = key;
-    const char* const what = state == LaneState::kAtBarrier ? "wait at a barrier"
-                             : state == LaneState::kExited  ? "have exited"
-                             : state == LaneState::kGaveWay ? "try an atomic that changes nothing, again and again"
-                                                            : "compute, or loop";
+    const auto& [what, place] = key;
     report_detail("%5zu threads, such as (%u,%u,%u), %s%s%s", group.count, group.example.x, group.example.y, group.example.z,
-                  what, place.empty() ? "" : " at ", place.c_str());
+                  what.c_str(), place.empty() ? "" : " at ", place.c_str());
   }
   report_detail("Blocks run one after another here: a block that waits for a later block waits for ever.");
 }

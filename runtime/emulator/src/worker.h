@@ -3,34 +3,18 @@
 #pragma once
 
 #include <cstddef>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "fiber.h"
+#include "lane.h"
 #include "lectern_emulator/launch.h"
 #include "shared_arena.h"
+#include "warp.h"
 #include "watchdog.h"
 
 namespace lectern_emulator {
-
-enum class LaneState {
-  kUnstarted,
-  kRunnable,     // was let go by a barrier, or runs
-  kGaveWay,      // after atomics that changed nothing
-  kInterrupted,  // by the watchdog
-  kAtBarrier,
-  kExited,
-};
-
-/// One thread of the block that runs now.
-struct Lane {
-  uint3 index;
-  LaneState state;
-  Fiber* fiber;               // where it is parked
-  const void* waits_at;       // the code address of the barrier or atomic, or where it was interrupted
-  int predicate;              // what it brought to __syncthreads_count and its kind
-  unsigned unchanging;        // atomics in a row that changed nothing
-};
 
 class Worker {
  public:
@@ -48,6 +32,8 @@ class Worker {
   int wait_at_barrier(const void* site, int predicate);
   /// How many threads the last barrier let go.
   int released_count() const { return released_count_; }
+  /// Waits for the lanes of its warp that the arrival's mask names; false, at once, when the thread itself is not among them.
+  bool meet_warp(WarpArrival& arrival);
   /// After an atomic: a thread that changes nothing time after time lets the others run.
   void after_atomic(bool changed, const void* site);
 
@@ -58,6 +44,8 @@ class Worker {
   [[noreturn]] static void abandon_launch(cudaError_t error, const char* what, const void* call_site);
   /// The report alone: what the running thread did, and where.
   static void report_abandoned(cudaError_t error, const std::string& what, const std::string& place);
+  /// What the running thread did wrong where the launch goes on: said once a launch for each place.
+  void report_once(const std::string& what, const void* call_site);
   /// Ends the launch without a report and without stickiness.
   [[noreturn]] void stop(cudaError_t error);
 
@@ -84,6 +72,7 @@ class Worker {
   void report_deadlock();
   void report_stuck();
   void report_lanes();
+  static void report_thread(const std::string& what, const std::string& place);
   static void fiber_entry(void* worker);
 
   FiberPool fibers_;
@@ -91,6 +80,8 @@ class Worker {
   Watchdog watchdog_;
   CodeRange kernel_code_;
   Fiber host_;
+  Warps warps_;
+  std::set<const void*> reported_;  // places of report_once
   std::vector<Lane> lanes_;  // in the order in which they run
   std::size_t next_unstarted_ = 0;
   std::size_t alive_ = 0;

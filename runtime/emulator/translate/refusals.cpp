@@ -12,7 +12,7 @@ struct Rule {
   std::string_view reason;  // completes "<name> "
 };
 
-constexpr std::string_view kWarp = "works within a warp, and warps are not emulated yet: exchange values through __shared__ memory and __syncthreads()";
+constexpr std::string_view kOldWarp = "was removed from CUDA for GPUs such as the emulated one: use the function that ends in _sync, with a mask of those who take part";
 constexpr std::string_view kTexture = "belongs to textures and surfaces, which are not emulated: read the array through a pointer";
 constexpr std::string_view kGraph = "belongs to CUDA graphs, which are not emulated: launch the work directly";
 constexpr std::string_view kGroups = "belongs to cooperative groups, which are not emulated yet: use __syncthreads() and thread indices";
@@ -29,9 +29,8 @@ constexpr std::string_view kTensorCore = "is a format of less than a byte for te
 constexpr std::string_view kArch = "is not known to the emulator: code that depends on it cannot be translated yet; compile the choice in with a macro of your own";
 
 constexpr Rule kRules[] = {
-    {"__shfl_*", kWarp}, {"__shfl", kWarp}, {"__ballot*", kWarp}, {"__any", kWarp}, {"__all", kWarp}, {"__any_sync", kWarp},
-    {"__all_sync", kWarp}, {"__uni_sync", kWarp}, {"__activemask", kWarp}, {"__syncwarp", kWarp}, {"__match_*", kWarp},
-    {"__reduce_*", kWarp}, {"__globaltimer", kClock}, {"__prof_trigger", kProfiler}, {"__brkpt", kBreakpoint},
+    {"__shfl", kOldWarp}, {"__shfl_up", kOldWarp}, {"__shfl_down", kOldWarp}, {"__shfl_xor", kOldWarp}, {"__ballot", kOldWarp},
+    {"__any", kOldWarp}, {"__all", kOldWarp}, {"__globaltimer", kClock}, {"__prof_trigger", kProfiler}, {"__brkpt", kBreakpoint},
     {"__isGlobal", kSpaces}, {"__isShared", kSpaces}, {"__isConstant", kSpaces}, {"__isLocal", kSpaces}, {"__isGridConstant", kSpaces},
     {"__cvta_*", kSpaces}, {"__isCluster*", kCluster},
     {"tex1D*", kTexture}, {"tex2D*", kTexture}, {"tex3D*", kTexture}, {"texCubemap*", kTexture}, {"surf1D*", kTexture},

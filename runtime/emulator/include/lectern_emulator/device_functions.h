@@ -8,6 +8,7 @@
 #include "float_intrinsics.h"
 #include "integer_intrinsics.h"
 #include "math_functions.h"
+#include "warp_functions.h"
 
 /// Waits until every thread of the block that has not exited is here.
 void __syncthreads();

@@ -1,0 +1,29 @@
+// One thread of the block that runs now: which it is, and what it waits for.
+#pragma once
+
+#include "fiber.h"
+#include "vector_types.h"
+
+namespace lectern_emulator {
+
+enum class LaneState {
+  kUnstarted,
+  kRunnable,     // was let go by a barrier, or runs
+  kGaveWay,      // after atomics that changed nothing
+  kInterrupted,  // by the watchdog
+  kAtBarrier,
+  kAtWarp,       // at an operation of its warp, see warp.h
+  kExited,
+};
+
+struct Lane {
+  uint3 index;
+  unsigned thread;            // its number in the block, x fastest
+  LaneState state;
+  Fiber* fiber;               // where it is parked
+  const void* waits_at;       // the code address of the barrier or atomic, or where it was interrupted
+  int predicate;              // what it brought to __syncthreads_count and its kind
+  unsigned unchanging;        // atomics in a row that changed nothing
+};
+
+}  // namespace lectern_emulator

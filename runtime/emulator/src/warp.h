@@ -1,0 +1,74 @@
+// Where lanes of a warp meet: each operation of a warp waits until all whom its mask names have come with the same one.
+// A warp is 32 consecutive threads of a block; the last may be smaller.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "lane.h"
+
+namespace lectern_emulator {
+
+constexpr unsigned kWarpLanes = 32;
+
+struct WarpArrival;
+/// Who takes part, by lane; null for the others.
+using WarpGroup = std::array<WarpArrival*, kWarpLanes>;
+
+/// One kind of operation. Two lanes meet when both named the same object and the same mask.
+struct WarpOperation {
+  const char* name;
+  /// Fills in the results of all; null for the operation that asks who is here and names nobody.
+  void (*combine)(WarpGroup& group);
+};
+
+enum class WarpProblem { kNone, kSourceNotNamed, kSourceIsGone };
+
+/// What a lane brings to an operation, and what it takes away.
+struct WarpArrival {
+  const WarpOperation* operation;
+  unsigned mask;
+  const void* site;
+  std::uint64_t value = 0;
+  int argument = 0;        // of a shuffle: lane, delta or lane mask
+  unsigned width = kWarpLanes;
+  std::uint64_t result = 0;
+  bool agrees = false;     // of __match_all_sync: whether all brought the same
+  unsigned source = 0;     // of a shuffle
+  WarpProblem problem = WarpProblem::kNone;
+};
+
+/// The warps of the block that runs now.
+class Warps {
+ public:
+  /// The lanes of a launch; they stay where they are until its end.
+  void begin_launch(std::vector<Lane>& lanes);
+  void begin_block();
+
+  bool has(const Lane& lane, unsigned mask) const { return (mask >> lane.thread % kWarpLanes & 1u) != 0; }
+  /// Whether all have come: then the others are runnable and the lane goes on. If not, it must park, and `arrival` must stay.
+  bool arrive(const Lane& lane, WarpArrival& arrival);
+  /// The lane has exited: nobody waits for it from now on. Whether that let somebody go.
+  bool leave(const Lane& lane);
+  /// Answers those who ask who is here, in warps where nobody else can run. Whether that let somebody go.
+  bool release_questions();
+  /// What a lane waits for, in words.
+  std::string description(const Lane& lane) const;
+
+ private:
+  struct Warp {
+    std::array<Lane*, kWarpLanes> lanes{};
+    unsigned present = 0;  // bits of those that exist and have not exited
+    WarpGroup waiting{};
+  };
+  Warp& warp_of(const Lane& lane) { return warps_[lane.thread / kWarpLanes]; }
+  static bool complete(Warp& warp, const WarpArrival& first);
+  static void let_go(Warp& warp, const WarpGroup& group);
+
+  std::vector<Warp> warps_;
+  std::size_t questions_ = 0;  // lanes that ask who is here
+};
+
+}  // namespace lectern_emulator
