@@ -11,6 +11,7 @@
 #include "device_launch_parameters.h"
 #include "lectern_emulator/device_functions.h"
 #include "lectern_emulator/launch.h"
+#include "lectern_emulator/occupancy.h"
 #include "lectern_emulator/shared_memory.h"
 #include "lectern_emulator/symbols.h"
 #include "vector_functions.h"
@@ -19,6 +20,10 @@
 template <class T>
 cudaError_t cudaMalloc(T** devPtr, std::size_t size) {
   return cudaMalloc(reinterpret_cast<void**>(devPtr), size);
+}
+template <class T>
+cudaError_t cudaMallocPitch(T** devPtr, std::size_t* pitch, std::size_t width, std::size_t height) {
+  return cudaMallocPitch(reinterpret_cast<void**>(devPtr), pitch, width, height);
 }
 template <class T>
 cudaError_t cudaMallocAsync(T** devPtr, std::size_t size, cudaStream_t stream) {

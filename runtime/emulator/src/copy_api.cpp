@@ -77,12 +77,12 @@ cudaError_t copy_rows(void* dst, std::size_t dst_pitch, const void* src, std::si
   return cudaSuccess;
 }
 
-cudaError_t fill(void* destination, int value, std::size_t count) {
-  if (count == 0) return cudaSuccess;
-  const Place place = place_of(destination, count);
+cudaError_t fill_rows(void* destination, std::size_t pitch, int value, std::size_t width, std::size_t height) {
+  if (width == 0 || height == 0) return cudaSuccess;
+  const Place place = place_of(destination, pitch * (height - 1) + width);
   if (!place.valid || !fits(place, true, destination)) return cudaErrorInvalidValue;
   const OpenPlace open(place);
-  std::memset(destination, value, count);
+  for (std::size_t row = 0; row < height; ++row) std::memset(static_cast<char*>(destination) + row * pitch, value, width);
   return cudaSuccess;
 }
 
@@ -172,9 +172,19 @@ cudaError_t cudaMemcpyPeerAsync(void* dst, int dstDevice, const void* src, int s
 }
 
 cudaError_t cudaMemset(void* devPtr, int value, std::size_t count) {
-  return api([&] { return fill(devPtr, value, count); });
+  return api([&] { return fill_rows(devPtr, count, value, count, 1); });
 }
 
 cudaError_t cudaMemsetAsync(void* devPtr, int value, std::size_t count, cudaStream_t stream) {
-  return api([&] { return is_stream(stream) ? fill(devPtr, value, count) : cudaErrorInvalidResourceHandle; });
+  return api([&] { return is_stream(stream) ? fill_rows(devPtr, count, value, count, 1) : cudaErrorInvalidResourceHandle; });
+}
+
+cudaError_t cudaMemset2D(void* devPtr, std::size_t pitch, int value, std::size_t width, std::size_t height) {
+  return api([&] { return width > pitch ? cudaErrorInvalidPitchValue : fill_rows(devPtr, pitch, value, width, height); });
+}
+
+cudaError_t cudaMemset2DAsync(void* devPtr, std::size_t pitch, int value, std::size_t width, std::size_t height,
+                              cudaStream_t stream) {
+  if (!is_stream(stream)) return record(cudaErrorInvalidResourceHandle);
+  return cudaMemset2D(devPtr, pitch, value, width, height);
 }

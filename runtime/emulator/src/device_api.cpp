@@ -1,7 +1,12 @@
 // Choosing a device, waiting for it, and letting devices reach each other's memory.
+#include <atomic>
+#include <cstdio>
+
 #include "cuda_runtime_api.h"
+#include "cuda_profiler_api.h"
 #include "lectern_emulator/version.h"
 #include "platform.h"
+#include "report.h"
 #include "worker.h"
 
 using namespace lectern_emulator;
@@ -46,6 +51,14 @@ cudaError_t cudaDeviceSynchronize() {
   return api([] { return cudaSuccess; });  // nothing is ever pending
 }
 
+cudaError_t cudaThreadSynchronize() {
+  static std::atomic<bool> has_noted{false};
+  if (!has_noted.exchange(true)) {
+    report("note: cudaThreadSynchronize was removed in CUDA 13; it does here what cudaDeviceSynchronize does. Call that one.");
+  }
+  return cudaDeviceSynchronize();
+}
+
 cudaError_t cudaDeviceReset() {
   return api([] {
     current().memory.release_all();
@@ -54,8 +67,56 @@ cudaError_t cudaDeviceReset() {
   });
 }
 
-cudaError_t cudaSetDeviceFlags(unsigned int) {
-  return api([] { return cudaSuccess; });  // the flags choose how a thread waits, and there is no waiting
+cudaError_t cudaSetDeviceFlags(unsigned int flags) {
+  return api([&] {
+    if ((flags & ~static_cast<unsigned>(cudaDeviceMask)) != 0) return cudaErrorInvalidValue;
+    current().flags = flags;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaGetDeviceFlags(unsigned int* flags) {
+  return api([&] {
+    if (flags == nullptr) return cudaErrorInvalidValue;
+    *flags = current().flags;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp* prop) {
+  return api([&] {
+    if (device == nullptr || prop == nullptr) return cudaErrorInvalidValue;
+    *device = 0;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceGetPCIBusId(char* pciBusId, int len, int device) {
+  return api([&] {
+    if (pciBusId == nullptr || len < 13) return cudaErrorInvalidValue;  // "0000:01:00.0"
+    if (!platform().has(device)) return cudaErrorInvalidDevice;
+    cudaDeviceProp properties;
+    fill_properties(properties, device);
+    std::snprintf(pciBusId, static_cast<std::size_t>(len), "%04x:%02x:%02x.0", static_cast<unsigned>(properties.pciDomainID),
+                  static_cast<unsigned>(properties.pciBusID), static_cast<unsigned>(properties.pciDeviceID));
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceGetStreamPriorityRange(int* leastPriority, int* greatestPriority) {
+  return api([&] {
+    if (leastPriority != nullptr) *leastPriority = 0;
+    if (greatestPriority != nullptr) *greatestPriority = 0;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaProfilerStart() {
+  return api([] { return cudaSuccess; });
+}
+
+cudaError_t cudaProfilerStop() {
+  return api([] { return cudaSuccess; });
 }
 
 cudaError_t cudaDeviceCanAccessPeer(int* canAccessPeer, int device, int peerDevice) {

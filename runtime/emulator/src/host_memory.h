@@ -17,6 +17,7 @@ struct KnownMemory {
   std::size_t size_bytes;
   KnownKind kind;
   int device;
+  unsigned flags = 0;  // of the call that made it known
 };
 
 /// Remembers a range; false when it overlaps one that is known.

@@ -41,6 +41,20 @@ cudaError_t cudaFree(void* devPtr) {
   return api([&] { return release(devPtr); });
 }
 
+cudaError_t cudaMallocPitch(void** devPtr, std::size_t* pitch, std::size_t width, std::size_t height) {
+  return api([&] {
+    constexpr std::size_t kRowAlignment = 512;  // as the property textureAlignment
+    if (devPtr == nullptr || pitch == nullptr) return cudaErrorInvalidValue;
+    if (width > ~std::size_t{0} - kRowAlignment) return cudaErrorMemoryAllocation;
+    const std::size_t row = (width + kRowAlignment - 1) / kRowAlignment * kRowAlignment;
+    std::size_t bytes = 0;
+    if (__builtin_mul_overflow(row, height, &bytes)) return cudaErrorMemoryAllocation;
+    const cudaError_t error = allocate(devPtr, bytes);
+    if (error == cudaSuccess) *pitch = row;
+    return error;
+  });
+}
+
 cudaError_t cudaMallocAsync(void** devPtr, std::size_t size, cudaStream_t hStream) {
   return api([&] { return is_stream(hStream) ? allocate(devPtr, size) : cudaErrorInvalidResourceHandle; });
 }
@@ -58,7 +72,7 @@ cudaError_t cudaHostAlloc(void** pHost, std::size_t size, unsigned int flags) {
     if (size > (~std::size_t{0} >> 1)) return cudaErrorMemoryAllocation;
     void* const memory = std::aligned_alloc(kAlignment, (size + kAlignment - 1) / kAlignment * kAlignment);
     if (memory == nullptr) return cudaErrorMemoryAllocation;
-    remember({static_cast<char*>(memory), size, KnownKind::kAllocated, current_device()});
+    remember({static_cast<char*>(memory), size, KnownKind::kAllocated, current_device(), flags});
     *pHost = memory;
     return cudaSuccess;
   });
@@ -78,7 +92,7 @@ cudaError_t cudaFreeHost(void* ptr) {
 cudaError_t cudaHostRegister(void* ptr, std::size_t size, unsigned int flags) {
   return api([&] {
     if (ptr == nullptr || size == 0 || (flags & ~3u) != 0 || platform().device_of(ptr) >= 0) return cudaErrorInvalidValue;
-    const bool is_new = remember({static_cast<char*>(ptr), size, KnownKind::kRegistered, current_device()});
+    const bool is_new = remember({static_cast<char*>(ptr), size, KnownKind::kRegistered, current_device(), flags});
     return is_new ? cudaSuccess : cudaErrorHostMemoryAlreadyRegistered;
   });
 }
@@ -94,6 +108,15 @@ cudaError_t cudaHostGetDevicePointer(void** pDevice, void* pHost, unsigned int f
   return api([&] {
     if (pDevice == nullptr || flags != 0 || !find_known(pHost)) return cudaErrorInvalidValue;
     *pDevice = pHost;  // one address space
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaHostGetFlags(unsigned int* pFlags, void* pHost) {
+  return api([&] {
+    const auto known = find_known(pHost);
+    if (pFlags == nullptr || !known || counts_as_device(known->kind)) return cudaErrorInvalidValue;
+    *pFlags = known->flags;
     return cudaSuccess;
   });
 }

@@ -22,6 +22,7 @@ struct Device {
   int physical;
   DeviceMemory memory;
   std::array<bool, kMostDevices> peer_enabled{};  // devices whose memory this one's kernels may touch
+  unsigned flags = 0;                           // of cudaSetDeviceFlags
 };
 
 class Platform {

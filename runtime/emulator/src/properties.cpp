@@ -9,6 +9,26 @@
 
 namespace lectern_emulator {
 
+namespace {
+
+constexpr int kClockKilohertz = 1000000;  // no clock of the emulator's: a number that programs can divide by
+constexpr int kFloatsPerDouble = 2;
+
+// This file may fill what programs should no longer read.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+void fill_removed_properties(cudaDeviceProp& p) {
+  p.clockRate = kClockKilohertz;
+  p.memoryClockRate = kClockKilohertz;
+  p.deviceOverlap = p.asyncEngineCount > 0;
+  p.kernelExecTimeoutEnabled = 0;
+  p.computeMode = cudaComputeModeDefault;
+  p.singleToDoublePrecisionPerfRatio = kFloatsPerDouble;
+}
+#pragma GCC diagnostic pop
+
+}  // namespace
+
 void fill_properties(cudaDeviceProp& p, int device) {
   Device& source = platform().device(device);
   p = cudaDeviceProp{};
@@ -51,6 +71,7 @@ void fill_properties(cudaDeviceProp& p, int device) {
   p.hostNativeAtomicSupported = 1;
   p.canUseHostPointerForRegisteredMem = 1;
   p.hostRegisterSupported = 1;
+  fill_removed_properties(p);
 }
 
 namespace {
@@ -75,15 +96,15 @@ int attribute(const cudaDeviceProp& p, cudaDeviceAttr which) {
     case cudaDevAttrMaxPitch: return static_cast<int>(p.memPitch);
     case cudaDevAttrMaxRegistersPerBlock: return p.regsPerBlock;
     case cudaDevAttrMaxRegistersPerMultiprocessor: return p.regsPerMultiprocessor;
-    case cudaDevAttrClockRate: return 1000000;
-    case cudaDevAttrMemoryClockRate: return 1000000;
+    case cudaDevAttrClockRate: return kClockKilohertz;
+    case cudaDevAttrMemoryClockRate: return kClockKilohertz;
     case cudaDevAttrTextureAlignment: return static_cast<int>(p.textureAlignment);
     case cudaDevAttrGpuOverlap: return p.asyncEngineCount > 0;
     case cudaDevAttrMultiProcessorCount: return p.multiProcessorCount;
     case cudaDevAttrKernelExecTimeout: return 0;
     case cudaDevAttrIntegrated: return p.integrated;
     case cudaDevAttrCanMapHostMemory: return p.canMapHostMemory;
-    case cudaDevAttrComputeMode: return 0;
+    case cudaDevAttrComputeMode: return cudaComputeModeDefault;
     case cudaDevAttrConcurrentKernels: return p.concurrentKernels;
     case cudaDevAttrEccEnabled: return p.ECCEnabled;
     case cudaDevAttrPciBusId: return p.pciBusID;
@@ -105,7 +126,7 @@ int attribute(const cudaDeviceProp& p, cudaDeviceAttr which) {
     case cudaDevAttrIsMultiGpuBoard: return p.isMultiGpuBoard;
     case cudaDevAttrMultiGpuBoardGroupID: return p.multiGpuBoardGroupID;
     case cudaDevAttrHostNativeAtomicSupported: return p.hostNativeAtomicSupported;
-    case cudaDevAttrSingleToDoublePrecisionPerfRatio: return 2;
+    case cudaDevAttrSingleToDoublePrecisionPerfRatio: return kFloatsPerDouble;
     case cudaDevAttrPageableMemoryAccess: return p.pageableMemoryAccess;
     case cudaDevAttrConcurrentManagedAccess: return p.concurrentManagedAccess;
     case cudaDevAttrComputePreemptionSupported: return p.computePreemptionSupported;
@@ -133,6 +154,8 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* prop, int device) {
     return cudaSuccess;
   });
 }
+
+cudaError_t cudaGetDeviceProperties_v2(cudaDeviceProp* prop, int device) { return cudaGetDeviceProperties(prop, device); }
 
 cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attr, int device) {
   return api([&] {

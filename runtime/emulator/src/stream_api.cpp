@@ -81,6 +81,15 @@ cudaError_t cudaStreamGetFlags(cudaStream_t hStream, unsigned int* flags) {
   });
 }
 
+cudaError_t cudaStreamGetPriority(cudaStream_t hStream, int* priority) {
+  return api([&] {
+    if (priority == nullptr) return cudaErrorInvalidValue;
+    if (!is_stream(hStream)) return cudaErrorInvalidResourceHandle;
+    *priority = 0;
+    return cudaSuccess;
+  });
+}
+
 cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* userData, unsigned int flags) {
   return api([&] {
     if (callback == nullptr || flags != 0) return cudaErrorInvalidValue;
