@@ -61,7 +61,10 @@ INSTANTIATE_TEST_SUITE_P(
                     Spelling{"__managed__", "__managed__ int x;"},
                     Spelling{"cudaMallocManaged", "void f() { cudaMallocManaged(&p, 4); }"},
                     Spelling{"__prof_trigger", "__global__ void k() { __prof_trigger(0); }"},
-                    Spelling{"__isShared", "__global__ void k(int* p) { __isShared(p); }"}),
+                    Spelling{"__isShared", "__global__ void k(int* p) { __isShared(p); }"},
+                    Spelling{"curandStateMRG32k3a_t", "__global__ void k(curandStateMRG32k3a_t* s) {}"},
+                    Spelling{"curand_poisson", "__global__ void k() { curand_poisson(s, 1.0); }"},
+                    Spelling{"bmma_sync", "__global__ void k() { wmma::experimental::bmma_sync(d, a, b, c); }"}),
     [](const auto& test) { return test_name(test.param.name); });
 
 TEST(Refusals, LeaveStringsMembersAndHostAssemblyAlone) {

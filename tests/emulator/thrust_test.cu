@@ -36,6 +36,11 @@ __global__ void twice(int* values, int count) {
   if (i < count) values[i] *= 2;
 }
 
+__global__ void sort_in_kernel(int* values, int count) {
+  if (threadIdx.x == 0) thrust::sort(thrust::seq, values, values + count);
+  if (threadIdx.x == 1) thrust::sort(thrust::device, values + count, values + 2 * count);
+}
+
 struct Square {
   __host__ __device__ int operator()(int x) const { return x * x; }
 };
@@ -193,6 +198,13 @@ TEST(ThrustRawPointers, AreOpenWhileAnAlgorithmRuns) {
   thrust::fill(thrust::device, raw.begin(), raw.end(), 8);
   EXPECT_EQ(raw.values(), (std::vector<int>{8, 8, 8}));
   EXPECT_EQ(thrust::count_if(thrust::device, raw.begin(), raw.end(), IsOdd()), 0);
+}
+
+TEST(ThrustRawPointers, AreSortedWithinAKernelToo) {
+  const Raw raw({3, 1, 2, 6, 5, 4});
+  sort_in_kernel<<<1, 2>>>(raw.begin(), 3);
+  ASSERT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+  EXPECT_EQ(raw.values(), (std::vector<int>{1, 2, 3, 4, 5, 6}));
 }
 
 TEST(ThrustRawPointersDeathTest, AreClosedAgainAfterwards) {

@@ -24,9 +24,11 @@ void close_device_memory() {
 }
 
 void* allocate_open(std::size_t bytes) {
-  if (readiness() != cudaSuccess || bytes > current().memory.capacity_bytes()) return nullptr;
+  const bool in_kernel = Worker::in_kernel();  // an algorithm that a kernel calls needs room for itself alone
+  if (!in_kernel && (readiness() != cudaSuccess || bytes > current().memory.capacity_bytes())) return nullptr;
   void* const memory = std::aligned_alloc(kAlignment, (bytes + kAlignment - 1) / kAlignment * kAlignment);
-  if (memory != nullptr) remember({static_cast<char*>(memory), bytes, KnownKind::kOpen, current_device()});
+  if (memory != nullptr && !in_kernel)
+    remember({static_cast<char*>(memory), bytes, KnownKind::kOpen, current_device()});
   return memory;
 }
 
