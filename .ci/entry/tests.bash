@@ -103,11 +103,21 @@ report() {
   done
   printf '  %-18s %6d   of at most 5000 that a reader must hold\n' "runtime and nn" \
     "$(lines_in runtime/include runtime/src nn)"
+  printf '\nall together %d min %02d s\n' $((SECONDS / 60)) $((SECONDS % 60))
   awk -F '\t' '$4 == "failed" { print "failed: " ($1 == "-" ? "" : $1 " ") $3 }' "$results"
+  what_next
   awk -F '\t' '{ n[$4]++ } END { printf "%d passed, %d failed, %d skipped\n", n["passed"], n["failed"], n["skipped"] }' "$results"
   ! grep -q $'\tfailed\t' "$results"
   exit
 }
 
+
+what_next() {
+  if grep -q $'\tfailed\t' "$results"; then
+    echo "next: ./lectern test -R PATTERN repeats the tests whose names match; build/log holds everything that was printed"
+  elif [[ $all == no ]]; then
+    echo "next: docs/reading-order.md; ./lectern test --all for every preset"
+  fi
+}
 
 lines_in() { (cd "$here" && find "$@" -type f -exec cat {} + 2>/dev/null | wc -l); }

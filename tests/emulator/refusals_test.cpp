@@ -60,7 +60,10 @@ INSTANTIATE_TEST_SUITE_P(
                     Spelling{"__managed__", "__managed__ int x;"},
                     Spelling{"cudaMallocManaged", "void f() { cudaMallocManaged(&p, 4); }"},
                     Spelling{"__prof_trigger", "__global__ void k() { __prof_trigger(0); }"},
-                    Spelling{"__isShared", "__global__ void k(int* p) { __isShared(p); }"}),
+                    Spelling{"__isShared", "__global__ void k(int* p) { __isShared(p); }"},
+                    Spelling{"curandStateMRG32k3a_t", "__global__ void k(curandStateMRG32k3a_t* s) {}"},
+                    Spelling{"curand_poisson", "__global__ void k() { curand_poisson(s, 1.0); }"},
+                    Spelling{"bmma_sync", "__global__ void k() { wmma::experimental::bmma_sync(d, a, b, c); }"}),
     [](const auto& test) { return test_name(test.param.name); });
 
 TEST(Refusals, LeaveStringsMembersAndHostAssemblyAlone) {
@@ -122,7 +125,7 @@ TEST_F(TranslatorTool, FindsTestsOfTheArchitectureThatThePreprocessorDecides) {
 }
 
 TEST_F(TranslatorTool, RefusesLibrariesThatItDoesNotHaveByName) {
-  for (const std::string header : {"mma.h"}) {
+  for (const std::string header : {"cub/cub.cuh", "cub/block/block_reduce.cuh", "cublas.h", "cufft.h"}) {
     const auto outcome = compile("\n#include <" + header + ">\n");
     EXPECT_NE(outcome.exit_code, 0);
     EXPECT_THAT(outcome.err, HasSubstr("user.cu:2"));

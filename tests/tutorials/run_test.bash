@@ -262,8 +262,9 @@ TheLongestUnusedLeavesFirst() {
   run -- run large3.cu
   expect_status 3
   [[ $(kept) == 2 ]] || fail "two programs should be kept, and not $(kept)"
-  run -- run -q large1.cu
+  run -- run large1.cu
   expect_status 1
+  [[ $messages != *compiling* ]] || fail "large1 was used after large2, and should have stayed"
   run -- run large2.cu
   expect_message "compiling large2.cu"
 }

@@ -19,7 +19,8 @@ void build_program(const ProgramOptions& options) {
   const fs::path output = options.output;
   if (fs::is_directory(output)) throw DidNotRun(fmt::format("{} is a folder: -o names the executable", options.output));
   const fs::path built = built_program(options);
-  // Beside its place, then renamed: an executable that is running just now cannot be written, and half a one helps nobody.
+  // Beside its place, then renamed: an executable that is running just now cannot be written, and half a one helps
+  // nobody.
   const fs::path beside = options.output + ".lectern-new";
   std::error_code error;
   fs::copy_file(built, beside, fs::copy_options::overwrite_existing, error);

@@ -20,12 +20,14 @@ namespace {
 
 /// Comes back only when there is nothing to run.
 void run_program(const ProgramOptions& options) {
-  // Another run may remove the program to stay within the bound before it has started here; built again, it is the newest.
+  // Another run may remove the program to stay within the bound before it has started here; built again, it is the
+  // newest.
   for (int attempt = 0; attempt < 2; ++attempt) {
     const std::filesystem::path program = built_program(options);
     if (!options.quiet) {
       const bool is_emulated = build_flavour() == Flavour::kEmulated;
-      fmt::print(stderr, "lectern: running {}{}\n", options.sources[0], is_emulated ? " on an emulated GPU (the CPU)" : "");
+      fmt::print(stderr, "lectern: running {}{}\n", options.sources[0],
+                 is_emulated ? " on an emulated GPU (the CPU)" : "");
     }
     // Called as a compiler would have named it, beside its source.
     become(program, std::filesystem::path(options.sources[0]).replace_extension(), options.program_arguments);

@@ -18,9 +18,21 @@ namespace fs = std::filesystem;
 constexpr std::array kExtensions = {".cu", ".cpp", ".cc", ".cxx"};
 constexpr std::array kCompileOptions = {"-I", "-D", "-U"};
 constexpr std::array kLinkOptions = {"-l", "-L"};
-constexpr std::array kNvccOptions = {"-arch", "--gpu-architecture", "-gencode", "--generate-code", "-lineinfo", "--generate-line-info",
-                                     "-rdc", "-dc", "--extended-lambda", "-extended-lambda", "--expt-extended-lambda",
-                                     "-expt-extended-lambda", "--expt-relaxed-constexpr", "-expt-relaxed-constexpr", "-g"};
+constexpr std::array kNvccOptions = {"-arch",
+                                     "--gpu-architecture",
+                                     "-gencode",
+                                     "--generate-code",
+                                     "-lineinfo",
+                                     "--generate-line-info",
+                                     "-rdc",
+                                     "-dc",
+                                     "--extended-lambda",
+                                     "-extended-lambda",
+                                     "--expt-extended-lambda",
+                                     "-expt-extended-lambda",
+                                     "--expt-relaxed-constexpr",
+                                     "-expt-relaxed-constexpr",
+                                     "-g"};
 constexpr std::array kNvccOptionsWithValue = {"-arch", "--gpu-architecture", "-gencode", "--generate-code"};
 
 template <typename List>
@@ -75,7 +87,8 @@ class Reader {
   }
 
   void take_program_arguments() {
-    if (command_ != "run") throw DidNotRun("build takes no arguments for the program: give them to the program when you run it");
+    if (command_ != "run")
+      throw DidNotRun("build takes no arguments for the program: give them to the program when you run it");
     options_.program_arguments.assign(words_.begin() + static_cast<std::ptrdiff_t>(at_) + 1, words_.end());
   }
 
@@ -90,7 +103,8 @@ class Reader {
 
   bool take_compilers(const std::string& word) {
     if (word == "-std" || word == "--std") return options_.standard = value(word), true;
-    if (word.starts_with("-std=") || word.starts_with("--std=")) return options_.standard = word.substr(word.find('=') + 1), true;
+    if (word.starts_with("-std=") || word.starts_with("--std="))
+      return options_.standard = word.substr(word.find('=') + 1), true;
     if (contains(kNvccOptions, word.substr(0, word.find('=')))) {
       options_.nvcc_flags.push_back(word);
       if (contains(kNvccOptionsWithValue, word)) options_.nvcc_flags.push_back(value(word));
@@ -98,16 +112,20 @@ class Reader {
     }
     const std::string start = word.substr(0, 2);
     if (start == "-O") return options_.compile_flags.push_back(word), true;
-    if (contains(kCompileOptions, start)) return options_.compile_flags.push_back(word.size() > 2 ? word : word + value(word)), true;
-    if (contains(kLinkOptions, start)) return options_.link_flags.push_back(word.size() > 2 ? word : word + value(word)), true;
+    if (contains(kCompileOptions, start))
+      return options_.compile_flags.push_back(word.size() > 2 ? word : word + value(word)), true;
+    if (contains(kLinkOptions, start))
+      return options_.link_flags.push_back(word.size() > 2 ? word : word + value(word)), true;
     return false;
   }
 
   [[noreturn]] void refuse(const std::string& word) const {
     const bool is_of_the_script = word == "--yes" || word.starts_with("--preset");
     if (is_of_the_script) throw DidNotRun(fmt::format("{} is for the script: ./lectern {} {} …", word, word, command_));
-    throw DidNotRun(fmt::format("{} does not take {}; 'lectern {} --help' lists what it takes (what is meant for your program goes "
-                                "behind --)", command_, word, command_));
+    throw DidNotRun(
+        fmt::format("{} does not take {}; 'lectern {} --help' lists what it takes (what is meant for your program goes "
+                    "behind --)",
+                    command_, word, command_));
   }
 
   std::string command_;
@@ -121,7 +139,8 @@ class Reader {
 ProgramOptions read_program_options(const std::string& command, const std::vector<std::string>& arguments) {
   ProgramOptions options = Reader(command, arguments).read();
   if (options.help) return options;
-  if (options.sources.empty()) throw DidNotRun(fmt::format("which program? lectern {} prog.cu; 'lectern {} --help' says more", command, command));
+  if (options.sources.empty())
+    throw DidNotRun(fmt::format("which program? lectern {} prog.cu; 'lectern {} --help' says more", command, command));
   for (const std::string& source : options.sources) check_source(source);
   if (command == "build" && options.output.empty()) throw DidNotRun("build needs -o and the name of the executable");
   return options;

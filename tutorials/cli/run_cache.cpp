@@ -37,20 +37,23 @@ std::vector<Entry> entries_of(const fs::path& cache) {
       if (!gone) entry.bytes += bytes;
     }
     const bool is_abandoned = entry.last_used < fs::file_time_type::clock::now() - kAbandoned;
-    if (!is_workspace) result.push_back(entry);
-    else if (is_abandoned) fs::remove_all(found.path(), gone);
+    if (!is_workspace)
+      result.push_back(entry);
+    else if (is_abandoned)
+      fs::remove_all(found.path(), gone);
   }
   return result;
 }
 
 }  // namespace
 
-RunCache::RunCache(fs::path folder, std::uintmax_t limit_bytes) : folder_(std::move(folder)), limit_bytes_(limit_bytes) {
+RunCache::RunCache(fs::path folder, std::uintmax_t limit_bytes)
+    : folder_(std::move(folder)), limit_bytes_(limit_bytes) {
   std::error_code error;
   fs::create_directories(folder_, error);
   if (error) {
-    throw DidNotRun(fmt::format("{} cannot be made: {}; LECTERN_RUN_CACHE names another folder for built programs", folder_.string(),
-                                error.message()));
+    throw DidNotRun(fmt::format("{} cannot be made: {}; LECTERN_RUN_CACHE names another folder for built programs",
+                                folder_.string(), error.message()));
   }
 }
 

@@ -1,5 +1,5 @@
-// Built programs, kept by what they were built from: one folder for each, holding `program` and `key`. A program is built in
-// a folder of its own and renamed into place, so runs at the same time do not meet.
+// Built programs, kept by what they were built from: one folder for each, holding `program` and `key`. A program is
+// built in a folder of its own and renamed into place, so runs at the same time do not meet.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,8 @@ class RunCache {
   /// The program built from exactly this, and marks it as used now.
   std::optional<std::filesystem::path> find(const std::string& key) const;
 
-  /// Takes over `workspace`/program, and removes the programs longest unused until all fit the limit. Gives its new place.
+  /// Takes over `workspace`/program, and removes the programs longest unused until all fit the limit. Gives its new
+  /// place.
   std::filesystem::path store(const std::string& key, const std::filesystem::path& workspace) const;
 
   const std::filesystem::path& folder() const { return folder_; }

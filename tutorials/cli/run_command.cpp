@@ -16,8 +16,10 @@ int with_program_options(const char* command, const std::vector<std::string>& ar
                          const std::function<void(const ProgramOptions&)>& work) {
   try {
     const ProgramOptions options = read_program_options(command, arguments);
-    if (options.help) fmt::print("{}", kRunHelp);
-    else work(options);
+    if (options.help)
+      fmt::print("{}", kRunHelp);
+    else
+      work(options);
     return kDone;
   } catch (const DidNotRun& reason) {
     fmt::print(stderr, "lectern: {}\n", reason.what());

@@ -1,4 +1,5 @@
-// Why a program was not run. A command that throws this ends with 125, so that the status is never taken for the program's.
+// Why a program was not run. A command that throws this ends with 125, so that the status is never taken for the
+// program's.
 #pragma once
 
 #include <stdexcept>

@@ -16,7 +16,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The user's files that a preprocessed text came from, by its line markers: `# 1 "file" 1 3`, where 3 is a system header.
+/// The user's files that a preprocessed text came from, by its line markers: `# 1 "file" 1 3`, where 3 is a system
+/// header.
 std::set<std::string> user_files(std::string_view text) {
   std::set<std::string> result;
   for (std::size_t begin = 0; begin < text.size();) {

@@ -8,8 +8,8 @@
 
 namespace lectern::cli {
 
-/// Preprocesses the sources into `workspace` on the way, and throws DidNotRun, with the messages on stderr, where one does
-/// not get through the preprocessor.
+/// Preprocesses the sources into `workspace` on the way, and throws DidNotRun, with the messages on stderr, where one
+/// does not get through the preprocessor.
 std::string program_key(const Toolchain& tools, const ProgramOptions& options, const std::filesystem::path& workspace);
 
 }  // namespace lectern::cli

@@ -39,7 +39,9 @@ std::string readable_messages(std::string messages, const std::string& workspace
     std::smatch found;
     if (plain.find(": ") != std::string::npos && std::regex_search(plain, found, place)) {
       is_beyond = std::stoul(found[3]) > line_length(found[1], std::stoul(found[2]));
-      if (is_beyond) line.erase(line.find(":" + found.str(3) + ":", line.find(":" + found.str(2) + ":") + 1), found.str(3).size() + 1);
+      if (is_beyond)
+        line.erase(line.find(":" + found.str(3) + ":", line.find(":" + found.str(2) + ":") + 1),
+                   found.str(3).size() + 1);
     }
     result += line + "\n";
   }

@@ -5,8 +5,8 @@
 
 namespace lectern::cli {
 
-/// Leaves out the folder `workspace`, which the user never made, and columns that the user's line does not have, with the
-/// arrow below it: a translated launch is longer than what was written.
+/// Leaves out the folder `workspace`, which the user never made, and columns that the user's line does not have, with
+/// the arrow below it: a translated launch is longer than what was written.
 std::string readable_messages(std::string messages, const std::string& workspace);
 
 }  // namespace lectern::cli

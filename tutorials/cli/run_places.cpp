@@ -35,7 +35,8 @@ fs::path installed_prefix() {
   std::error_code unknown;
   const fs::path folder = fs::read_symlink("/proc/self/exe", unknown).parent_path();
   if (folder.empty() || folder == fs::path(build_places::kProgramFolder)) return {};
-  return fs::exists(folder / "lectern-translate") || !fs::exists(build_places::kProgramFolder) ? folder.parent_path() : fs::path{};
+  return fs::exists(folder / "lectern-translate") || !fs::exists(build_places::kProgramFolder) ? folder.parent_path()
+                                                                                               : fs::path{};
 }
 
 std::string variable(const char* name) {

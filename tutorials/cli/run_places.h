@@ -8,11 +8,11 @@ namespace lectern::cli {
 
 struct Places {
   std::string compiler;
-  std::string translator;                    // this and the next two are empty but for the emulator
+  std::string translator;  // this and the next two are empty but for the emulator
   std::vector<std::string> libraries;
   std::vector<std::string> include_folders;
-  std::vector<std::string> compile_flags;    // that the libraries were built with and everything linked to them needs
-  std::vector<std::string> link_flags;       // what the libraries themselves need
+  std::vector<std::string> compile_flags;  // that the libraries were built with and everything linked to them needs
+  std::vector<std::string> link_flags;     // what the libraries themselves need
 };
 
 Places find_places();

@@ -33,7 +33,8 @@ pid_t start(const Command& command) {
   posix_spawn_file_actions_t streams;
   posix_spawn_file_actions_init(&streams);
   posix_spawn_file_actions_addopen(&streams, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_addopen(&streams, STDOUT_FILENO, command.messages.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  posix_spawn_file_actions_addopen(&streams, STDOUT_FILENO, command.messages.c_str(), O_WRONLY | O_CREAT | O_TRUNC,
+                                   0600);
   posix_spawn_file_actions_adddup2(&streams, STDOUT_FILENO, STDERR_FILENO);
   pid_t child = 0;
   const int error = posix_spawnp(&child, words[0].c_str(), &streams, nullptr, to_argv(words).data(), environ);

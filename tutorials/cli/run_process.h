@@ -8,8 +8,8 @@
 namespace lectern::cli {
 
 struct Command {
-  std::vector<std::string> words;        // the program (looked up in PATH when it names no folder) and its arguments
-  std::filesystem::path messages;        // the file that takes its stdout and stderr
+  std::vector<std::string> words;  // the program (looked up in PATH when it names no folder) and its arguments
+  std::filesystem::path messages;  // the file that takes its stdout and stderr
 };
 
 /// Runs all, some at the same time; standard input is empty. Gives the exit statuses, 128 + n for death by signal n.

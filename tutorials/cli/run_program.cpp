@@ -39,16 +39,19 @@ std::vector<std::string> compile(const Toolchain& tools, const ProgramOptions& o
     show(commands[i].messages, workspace);
     if (statuses[i] != 0) failed.push_back(options.sources[i]);
   }
-  if (!failed.empty()) throw DidNotRun(fmt::format("{} {} not compile", joined(failed), failed.size() == 1 ? "does" : "do"));
+  if (!failed.empty())
+    throw DidNotRun(fmt::format("{} {} not compile", joined(failed), failed.size() == 1 ? "does" : "do"));
   return objects;
 }
 
-void link(const Toolchain& tools, const ProgramOptions& options, const std::vector<std::string>& objects, const fs::path& workspace) {
+void link(const Toolchain& tools, const ProgramOptions& options, const std::vector<std::string>& objects,
+          const fs::path& workspace) {
   const Command command{link_command(tools, objects, workspace / "program"), workspace / "link.messages"};
   if (run_commands({command}).front() == 0) return;
   const std::string sources = joined(options.sources);
   if (contents(command.messages).find("undefined reference to `main'") != std::string::npos) {
-    throw DidNotRun(fmt::format("there is no main in {}: a program starts in `int main()` of one of its files", sources));
+    throw DidNotRun(
+        fmt::format("there is no main in {}: a program starts in `int main()` of one of its files", sources));
   }
   show(command.messages, workspace);
   throw DidNotRun(sources + " cannot be linked: what is undefined stands in a file or library (-l) that was not named");

@@ -7,7 +7,8 @@
 
 namespace lectern::cli {
 
-/// The executable, built now or kept from before. Compilers' messages go to stderr; throws DidNotRun where they were errors.
+/// The executable, built now or kept from before. Compilers' messages go to stderr; throws DidNotRun where they were
+/// errors.
 std::filesystem::path built_program(const ProgramOptions& options);
 
 }  // namespace lectern::cli

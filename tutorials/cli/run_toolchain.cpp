@@ -30,7 +30,8 @@ std::string emulator_standard(const std::string& asked, Words& notes) {
   return raised;
 }
 
-/// The emulator's libraries stand for CUDA's own and are always there; one that it lacks fails where its header is included.
+/// The emulator's libraries stand for CUDA's own and are always there; one that it lacks fails where its header is
+/// included.
 bool is_cudas_own(const std::string& flag) {
   static constexpr std::array kNames = {"-lcudart", "-lcudart_static", "-lcuda", "-lcublas", "-lcublasLt", "-lcurand"};
   return std::ranges::find(kNames, flag) != kNames.end();
@@ -44,9 +45,11 @@ Toolchain emulated(const ProgramOptions& options) {
   tools.files = {places.compiler, places.translator};
   tools.files.insert(tools.files.end(), places.libraries.begin(), places.libraries.end());
   for (const fs::path& file : tools.files) {
-    if (!fs::exists(file)) throw DidNotRun(fmt::format("{} is missing: it is needed to make a program out of a .cu file", file.string()));
+    if (!fs::exists(file))
+      throw DidNotRun(fmt::format("{} is missing: it is needed to make a program out of a .cu file", file.string()));
   }
-  tools.compile_flags = {"-std=" + emulator_standard(options.standard, tools.notes), options.debug ? "-O0" : "-O2", "-g"};
+  tools.compile_flags = {"-std=" + emulator_standard(options.standard, tools.notes), options.debug ? "-O0" : "-O2",
+                         "-g"};
   append(tools.compile_flags, places.compile_flags);
   for (const std::string& folder : places.include_folders) append(tools.compile_flags, {"-isystem", folder});
   append(tools.compile_flags, options.compile_flags);
@@ -87,13 +90,16 @@ Toolchain toolchain_for(const ProgramOptions& options) {
     case Flavour::kToolkit: return nvidias(options);
     case Flavour::kOff: break;
   }
-  throw DidNotRun("this build has no CUDA (flavour off). The preset emulator has it, on the CPU: ./lectern --preset emulator run …");
+  throw DidNotRun(
+      "this build has no CUDA (flavour off). The preset emulator has it, on the CPU: ./lectern --preset emulator run "
+      "…");
 }
 
 Words preprocess_command(const Toolchain& tools, const std::string& source, const std::string& output) {
   Words words = {tools.compiler};
   append(words, tools.compile_flags);
-  if (tools.is_emulated && is_cuda_source(source)) append(words, {"-D__CUDACC__", "-include", "cuda_runtime.h", "-x", "c++"});
+  if (tools.is_emulated && is_cuda_source(source))
+    append(words, {"-D__CUDACC__", "-include", "cuda_runtime.h", "-x", "c++"});
   append(words, {"-E", source, "-o", output});
   return words;
 }

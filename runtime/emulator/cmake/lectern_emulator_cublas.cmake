@@ -6,8 +6,8 @@ if(NOT TARGET lectern_emulator_openblas)
 endif()
 
 add_library(lectern_emulator_cublas STATIC
-  src/cublas/call.cpp src/cublas/gemm.cpp src/cublas/gemm_ex.cpp src/cublas/handle.cpp src/cublas/matrices.cpp
-  src/cublas/transfers.cpp src/cublas/vectors.cpp)
+  src/cublas/call.cpp src/cublas/elements.cpp src/cublas/gemm.cpp src/cublas/gemm_ex.cpp src/cublas/handle.cpp src/cublas/light.cpp
+  src/cublas/light_descriptors.cpp src/cublas/matrices.cpp src/cublas/transfers.cpp src/cublas/vectors.cpp)
 add_library(LecternEmulator::cublas ALIAS lectern_emulator_cublas)
 target_compile_options(lectern_emulator_cublas PRIVATE -O2 -g0)
 target_include_directories(lectern_emulator_cublas PRIVATE src)

@@ -7,6 +7,11 @@
 #include "host_defines.h"
 
 #define CUDART_VERSION 13000
+#ifdef __CUDACC__  // where a .cu file is compiled; programs ask which nvcc does it
+#define __CUDACC_VER_MAJOR__ 13
+#define __CUDACC_VER_MINOR__ 0
+#define __CUDACC_VER_BUILD__ 0
+#endif
 
 extern "C" {
 

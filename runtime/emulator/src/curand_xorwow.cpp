@@ -43,6 +43,9 @@ const std::vector<Map>& powers() {
   return result;
 }
 
+/// Made before a kernel runs: its threads may be interrupted, and no two may meet in the making.
+[[maybe_unused]] const bool powers_are_made = (powers(), true);
+
 /// 2^first_power * n steps of the words.
 void step(curandStateXORWOW_t* state, unsigned long long n, int first_power) {
   if (n == 0) return;

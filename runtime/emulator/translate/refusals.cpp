@@ -25,7 +25,7 @@ constexpr std::string_view kBreakpoint = "stops a GPU's debugger, and the GPU is
 constexpr std::string_view kSpaces = "asks for or makes addresses of one memory space, and the emulator has one for all: pass what you know as a parameter";
 constexpr std::string_view kGenerator = "belongs to a random number generator that is not emulated: use Philox (curandStatePhilox4_32_10_t) or XORWOW (curandState)";
 constexpr std::string_view kDistribution = "draws from a distribution that is not emulated: make it of uniform or normal numbers";
-constexpr std::string_view kTensorCore = "uses tensor cores, which are not emulated: write the product as loops";
+constexpr std::string_view kTensorCore = "is a format of less than a byte for tensor cores, which is not emulated: use signed char";
 constexpr std::string_view kArch = "is not known to the emulator: code that depends on it cannot be translated yet; compile the choice in with a macro of your own";
 
 constexpr Rule kRules[] = {
@@ -42,12 +42,12 @@ constexpr Rule kRules[] = {
     {"cudaLaunchCooperativeKernel*", kGroups},
     {"__cluster_dims__", kCluster}, {"cudaLaunchAttributeClusterDimension", kCluster}, {"__block_size__", kCluster},
     {"cudaIpc*", kIpc}, {"__managed__", kManaged}, {"cudaMallocManaged", kManaged}, {"cudaMemPrefetch*", kManaged},
-    {"cudaMemAdvise*", kManaged}, {"nvcuda", kTensorCore}, {"__CUDA_ARCH__", kArch},
+    {"cudaMemAdvise*", kManaged}, {"__CUDA_ARCH__", kArch},
     {"curandStateMRG32k3a*", kGenerator}, {"curandStateMtgp32*", kGenerator}, {"curandStateSobol*", kGenerator},
     {"curandStateScrambledSobol*", kGenerator}, {"CURAND_RNG_PSEUDO_MRG32K3A", kGenerator}, {"CURAND_RNG_PSEUDO_MT*", kGenerator},
     {"CURAND_RNG_QUASI_*", kGenerator}, {"curandSetQuasiRandomGeneratorDimensions", kGenerator}, {"curand_poisson*", kDistribution},
     {"curand_discrete*", kDistribution}, {"curandGeneratePoisson*", kDistribution}, {"curandCreatePoissonDistribution", kDistribution},
-    {"curand_mtgp32*", kGenerator}, {"curandMakeMTGP32*", kGenerator}, {"curandGenerateLongLong", kGenerator},
+    {"bmma_sync", kTensorCore}, {"curand_mtgp32*", kGenerator}, {"curandMakeMTGP32*", kGenerator}, {"curandGenerateLongLong", kGenerator},
 };
 
 bool matches(std::string_view pattern, std::string_view name) {

@@ -49,8 +49,18 @@ const char* trouble_with(const void* start, std::size_t bytes, int device) {
   return nullptr;
 }
 
-Call::Call(const char* name, cublasHandle_t handle) : name_(name), handle_(handle) {
-  if (!is_cublas_handle(handle)) refuse(CUBLAS_STATUS_NOT_INITIALIZED, "the handle is not one that cublasCreate gave");
+Call::Call(const char* name, cublasHandle_t handle) : name_(name) {
+  if (is_cublas_handle(handle)) {
+    context_ = *handle;
+  } else {
+    refuse(CUBLAS_STATUS_NOT_INITIALIZED, "the handle is not one that cublasCreate gave");
+  }
+}
+
+Call::Call(const char* name, cublasHandle_t handle, cudaStream_t stream, cublasPointerMode_t pointer_mode)
+    : Call(name, handle) {
+  context_.stream = stream;
+  context_.pointer_mode = pointer_mode;
 }
 
 void Call::refuse(cublasStatus_t status, const char* why) {
@@ -65,7 +75,7 @@ void Call::require(bool valid, const char* rule) {
 
 void Call::operand(const char* operand_name, const void* start, std::size_t bytes) {
   if (!ok() || bytes == 0) return;
-  const char* const trouble = start == nullptr ? "is null" : trouble_with(start, bytes, handle_->device);
+  const char* const trouble = start == nullptr ? "is null" : trouble_with(start, bytes, context_.device);
   if (trouble == nullptr) return;
   // A null pointer is a wrong argument; another address would have been found out by the device.
   status_ = start == nullptr ? CUBLAS_STATUS_INVALID_VALUE : CUBLAS_STATUS_EXECUTION_FAILED;
@@ -84,7 +94,7 @@ void Call::place(const char* operand_name, const void* pointer, std::size_t byte
 cublasStatus_t Call::run(std::function<void()> work) {
   if (!ok()) return status_;
   auto owned = std::make_unique<std::function<void()>>(std::move(work));
-  if (cudaLaunchHostFunc(handle_->stream, run_work, owned.get()) != cudaSuccess) return CUBLAS_STATUS_EXECUTION_FAILED;
+  if (cudaLaunchHostFunc(context_.stream, run_work, owned.get()) != cudaSuccess) return CUBLAS_STATUS_EXECUTION_FAILED;
   owned.release();  // run_work deletes it
   return CUBLAS_STATUS_SUCCESS;
 }
@@ -92,7 +102,7 @@ cublasStatus_t Call::run(std::function<void()> work) {
 cublasStatus_t Call::run_for_result(std::function<void()> work) {
   const cublasStatus_t status = run(std::move(work));
   if (status != CUBLAS_STATUS_SUCCESS || pointer_on_device()) return status;
-  return cudaStreamSynchronize(handle_->stream) == cudaSuccess ? status : CUBLAS_STATUS_EXECUTION_FAILED;
+  return cudaStreamSynchronize(context_.stream) == cudaSuccess ? status : CUBLAS_STATUS_EXECUTION_FAILED;
 }
 
 }  // namespace lectern_emulator

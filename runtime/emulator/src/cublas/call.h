@@ -8,7 +8,7 @@
 #include "cublas_api.h"
 
 struct cublasContext {
-  int device;
+  int device = 0;
   cudaStream_t stream = nullptr;
   cublasPointerMode_t pointer_mode = CUBLAS_POINTER_MODE_HOST;
   cublasAtomicsMode_t atomics_mode = CUBLAS_ATOMICS_NOT_ALLOWED;
@@ -42,6 +42,8 @@ class Scalar {
 class Call {
  public:
   Call(const char* name, cublasHandle_t handle);
+  /// With another stream and pointer mode than the handle's.
+  Call(const char* name, cublasHandle_t handle, cudaStream_t stream, cublasPointerMode_t pointer_mode);
 
   bool ok() const { return status_ == CUBLAS_STATUS_SUCCESS; }
   cublasStatus_t status() const { return status_; }
@@ -57,8 +59,8 @@ class Call {
   }
   /// Where a result goes: host or device, as the pointer mode says.
   void result(const void* pointer, std::size_t bytes) { place("result", pointer, bytes); }
-  bool pointer_on_device() const { return handle_->pointer_mode == CUBLAS_POINTER_MODE_DEVICE; }
-  int device() const { return handle_->device; }
+  bool pointer_on_device() const { return context_.pointer_mode == CUBLAS_POINTER_MODE_DEVICE; }
+  int device() const { return context_.device; }
   const char* name() const { return name_; }
 
   /// Queues `work`, which sees all device memory open.
@@ -70,7 +72,7 @@ class Call {
   void place(const char* operand_name, const void* pointer, std::size_t bytes);
 
   const char* name_;
-  cublasHandle_t handle_;
+  cublasContext context_{};
   cublasStatus_t status_ = CUBLAS_STATUS_SUCCESS;
 };
 

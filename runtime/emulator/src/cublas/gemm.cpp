@@ -52,7 +52,7 @@ cublasStatus_t gemm_batched(const char* name, cublasHandle_t handle, const Produ
   call.operand("Barray", b, bytes);
   call.operand("Carray", c, bytes);
   const auto failed = std::make_shared<bool>(false);
-  const int device = call.ok() ? call.device() : 0;
+  const int device = call.device();
   const cublasStatus_t status = call.run([=] {
     for (int i = 0; i < count; ++i) {
       const char* trouble = trouble_with(c[i], product.bytes_c(sizeof(T)), device);

@@ -3,59 +3,19 @@
 #include <algorithm>
 #include <vector>
 
-#include "lectern_emulator/small_float.h"
+#include "elements.h"
 #include "matrix.h"
 
 using namespace lectern_emulator;
 
 namespace {
 
-struct Element {
-  std::size_t bytes;
-  float (*load)(const void*);
-  void (*store)(void*, float);
-};
-
-template <class Format>
-constexpr Element kNarrow = {2,
-                             [](const void* from) { return Format::decode(*static_cast<const std::uint16_t*>(from)); },
-                             [](void* to, float value) { *static_cast<std::uint16_t*>(to) = Format::encode(value); }};
-constexpr Element kFloat = {4, [](const void* from) { return *static_cast<const float*>(from); },
-                            [](void* to, float value) { *static_cast<float*>(to) = value; }};
-
-const Element& element_of(cudaDataType type) {
-  if (type == CUDA_R_16F) return kNarrow<HalfFormat>;
-  return type == CUDA_R_16BF ? kNarrow<Bfloat16Format> : kFloat;
-}
-
-bool is_narrow(cudaDataType type) { return type == CUDA_R_16F || type == CUDA_R_16BF; }
-
-enum class Kind { kUnknown, kSingle, kDouble, kHalf };
-
-/// Which of the combinations that cuBLAS documents for real numbers this is, of those there are here.
-Kind kind_of(cudaDataType a, cudaDataType b, cudaDataType c, cublasComputeType_t compute) {
-  switch (compute) {
-    case CUBLAS_COMPUTE_64F:
-    case CUBLAS_COMPUTE_64F_PEDANTIC: return a == CUDA_R_64F && b == a && c == a ? Kind::kDouble : Kind::kUnknown;
-    case CUBLAS_COMPUTE_16F:
-    case CUBLAS_COMPUTE_16F_PEDANTIC: return a == CUDA_R_16F && b == a && c == a ? Kind::kHalf : Kind::kUnknown;
-    case CUBLAS_COMPUTE_32F_FAST_16F:
-    case CUBLAS_COMPUTE_32F_FAST_16BF:
-    case CUBLAS_COMPUTE_32F_FAST_TF32: return a == CUDA_R_32F && b == a && c == a ? Kind::kSingle : Kind::kUnknown;
-    case CUBLAS_COMPUTE_32F:
-    case CUBLAS_COMPUTE_32F_PEDANTIC:
-      return (is_narrow(a) || a == CUDA_R_32F) && b == a && (c == a || c == CUDA_R_32F) ? Kind::kSingle
-                                                                                        : Kind::kUnknown;
-    default: return Kind::kUnknown;
-  }
-}
-
 std::vector<float> unpack(const void* start, const Element& element, int rows, int columns, int leading) {
   std::vector<float> result(static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns));
   std::size_t next = 0;
   for (std::size_t column = 0; column < static_cast<std::size_t>(columns); ++column) {
     const char* from = static_cast<const char*>(start) + column * static_cast<std::size_t>(leading) * element.bytes;
-    for (int row = 0; row < rows; ++row, from += element.bytes) result[next++] = element.load(from);
+    for (int row = 0; row < rows; ++row, from += element.bytes) result[next++] = static_cast<float>(element.load(from));
   }
   return result;
 }
@@ -94,7 +54,7 @@ struct Batch {
   long long stride;
 
   void check(Call& call, const char* name, std::size_t matrix, int count) const {
-    const std::size_t element = type == CUDA_R_64F ? 8 : element_of(type).bytes;
+    const std::size_t element = element_of(type).bytes;
     if (matrix == 0) return;
     call.operand(name, start,
                  (static_cast<std::size_t>(stride) * static_cast<std::size_t>(count - 1) + matrix) * element);

@@ -44,7 +44,7 @@ cublasStatus_t cublasCreate(cublasHandle_t* handle) {
   *handle = nullptr;
   if (readiness() != cudaSuccess) return CUBLAS_STATUS_NOT_INITIALIZED;
   const std::lock_guard lock(handles().mutex);
-  *handle = new cublasContext{current_device()};
+  *handle = new cublasContext{.device = current_device()};
   handles().alive.insert(*handle);
   return CUBLAS_STATUS_SUCCESS;
 }
