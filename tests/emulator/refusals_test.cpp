@@ -55,7 +55,6 @@ INSTANTIATE_TEST_SUITE_P(
                     Spelling{"dynamic parallelism", "__global__ void k() { child<<<1, 1>>>(); }"},
                     Spelling{"__CUDA_ARCH__", "int arch = __CUDA_ARCH__;"},
                     Spelling{"__cluster_dims__", "__global__ void __cluster_dims__(2, 1, 1) k() {}"},
-                    Spelling{"cooperative_groups", "namespace cg = cooperative_groups;"},
                     Spelling{"cudaLaunchCooperativeKernel", "void f() { cudaLaunchCooperativeKernel(k, g, b, a); }"},
                     Spelling{"cudaIpcGetMemHandle", "void f() { cudaIpcGetMemHandle(&h, p); }"},
                     Spelling{"__managed__", "__managed__ int x;"},
@@ -126,12 +125,19 @@ TEST_F(TranslatorTool, FindsTestsOfTheArchitectureThatThePreprocessorDecides) {
 }
 
 TEST_F(TranslatorTool, RefusesLibrariesThatItDoesNotHaveByName) {
-  for (const std::string header : {"cooperative_groups.h", "cub/cub.cuh", "cub/block/block_reduce.cuh", "cublas.h", "cufft.h"}) {
+  for (const std::string header : {"cub/cub.cuh", "cub/block/block_reduce.cuh", "cublas.h", "cufft.h"}) {
     const auto outcome = compile("\n#include <" + header + ">\n");
     EXPECT_NE(outcome.exit_code, 0);
     EXPECT_THAT(outcome.err, HasSubstr("user.cu:2"));
     EXPECT_THAT(outcome.err, HasSubstr("Lectern's emulator: " + header));
   }
+}
+
+TEST_F(TranslatorTool, RefusesTheGroupOfAWholeGridByNameWithItsLine) {
+  const auto outcome = compile("#include <cooperative_groups.h>\n\n__global__ void k() { cooperative_groups::this_grid().sync(); }\n");
+  EXPECT_NE(outcome.exit_code, 0);
+  EXPECT_THAT(outcome.err, HasSubstr("user.cu:3:"));
+  EXPECT_THAT(outcome.err, HasSubstr("Lectern's emulator: cooperative_groups::this_grid is not emulated yet"));
 }
 
 TEST_F(TranslatorTool, LeavesCompileErrorsAtTheUsersLine) {
