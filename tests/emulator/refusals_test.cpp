@@ -60,8 +60,6 @@ INSTANTIATE_TEST_SUITE_P(
                     Spelling{"cooperative_groups", "namespace cg = cooperative_groups;"},
                     Spelling{"cudaLaunchCooperativeKernel", "void f() { cudaLaunchCooperativeKernel(k, g, b, a); }"},
                     Spelling{"cudaIpcGetMemHandle", "void f() { cudaIpcGetMemHandle(&h, p); }"},
-                    Spelling{"__managed__", "__managed__ int x;"},
-                    Spelling{"cudaMallocManaged", "void f() { cudaMallocManaged(&p, 4); }"},
                     Spelling{"__prof_trigger", "__global__ void k() { __prof_trigger(0); }"},
                     Spelling{"__isShared", "__global__ void k(int* p) { __isShared(p); }"}),
     [](const auto& test) { return test_name(test.param.name); });

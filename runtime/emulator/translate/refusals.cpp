@@ -18,7 +18,6 @@ constexpr std::string_view kGraph = "belongs to CUDA graphs, which are not emula
 constexpr std::string_view kGroups = "belongs to cooperative groups, which are not emulated yet: use __syncthreads() and thread indices";
 constexpr std::string_view kCluster = "belongs to thread block clusters, which are not emulated: use blocks of their own";
 constexpr std::string_view kIpc = "shares memory between processes, which is not emulated";
-constexpr std::string_view kManaged = "is managed memory, which is not emulated yet: use cudaMalloc and cudaMemcpy";
 constexpr std::string_view kClock = "is not a function of CUDA C++, and the register is not emulated: use clock64()";
 constexpr std::string_view kProfiler = "triggers the hardware's counters, which are not emulated: leave it out";
 constexpr std::string_view kBreakpoint = "stops a GPU's debugger, and the GPU is emulated: set a breakpoint in gdb";
@@ -42,8 +41,7 @@ constexpr Rule kRules[] = {
     {"cudaGraph*", kGraph}, {"cudaStreamBeginCapture*", kGraph}, {"cudaStreamEndCapture", kGraph},
     {"cooperative_groups", kGroups}, {"cudaLaunchCooperativeKernel*", kGroups},
     {"__cluster_dims__", kCluster}, {"cudaLaunchAttributeClusterDimension", kCluster}, {"__block_size__", kCluster},
-    {"cudaIpc*", kIpc}, {"__managed__", kManaged}, {"cudaMallocManaged", kManaged}, {"cudaMemPrefetch*", kManaged},
-    {"cudaMemAdvise*", kManaged}, {"nvcuda", kTensorCore}, {"__CUDA_ARCH__", kArch},
+    {"cudaIpc*", kIpc}, {"nvcuda", kTensorCore}, {"__CUDA_ARCH__", kArch},
     {"curandStateMRG32k3a*", kGenerator}, {"curandStateMtgp32*", kGenerator}, {"curandStateSobol*", kGenerator},
     {"curandStateScrambledSobol*", kGenerator}, {"CURAND_RNG_PSEUDO_MRG32K3A", kGenerator}, {"CURAND_RNG_PSEUDO_MT*", kGenerator},
     {"CURAND_RNG_QUASI_*", kGenerator}, {"curandSetQuasiRandomGeneratorDimensions", kGenerator}, {"curand_poisson*", kDistribution},
