@@ -106,11 +106,6 @@ TEST(MemoryHints, AreCheckedAndChangeNothing) {
   EXPECT_EQ(cudaMemAdvise(values, 64, cudaMemAdviseSetReadMostly, device), cudaSuccess);
   EXPECT_EQ(cudaMemAdvise(values, 64, cudaMemAdviseSetPreferredLocation, nowhere), cudaErrorInvalidDevice);
   EXPECT_EQ(cudaMemAdvise(values, 64, static_cast<cudaMemoryAdvise>(7), device), cudaErrorInvalidValue);
-  // The forms of CUDA 12.
-  EXPECT_EQ(cudaMemPrefetchAsync(values, 64, 0), cudaSuccess);
-  EXPECT_EQ(cudaMemPrefetchAsync(values, 64, cudaCpuDeviceId, nullptr), cudaSuccess);
-  EXPECT_EQ(cudaMemPrefetchAsync(values, 64, 99), cudaErrorInvalidDevice);
-  EXPECT_EQ(cudaMemAdvise(values, 64, cudaMemAdviseSetAccessedBy, cudaCpuDeviceId), cudaSuccess);
   EXPECT_EQ(cudaFree(values), cudaSuccess);
   cudaGetLastError();
 }
