@@ -71,7 +71,7 @@ TEST(EmulatorOrder, IsOfThreadsAndOfBlocks) {
 
 TEST(EmulatorOrder, RefusesAnUnknownOrderByName) {
   const Outcome outcome = probe({"order"}, {{"LECTERN_EMULATOR_ORDER", "sideways"}});
-  EXPECT_THAT(outcome.err, HasSubstr("LECTERN_EMULATOR_ORDER is 'sideways', which is not forward or reversed; using forward"));
+  EXPECT_THAT(outcome.err, HasSubstr("LECTERN_EMULATOR_ORDER is 'sideways', which is not forward, reversed or shuffled:SEED"));
   EXPECT_EQ(outcome.out, "0 1 2 3 4 5 6 7 \n");
 }
 

@@ -82,5 +82,11 @@ TEST(HostFault, ElsewhereIsNotTheEmulatorsBusiness) {
 }
 #endif
 
+TEST(HostCode, ThatTouchesFreedManagedMemoryIsToldSo) {
+  const Outcome outcome = probe({"host", "freed-managed"});
+  EXPECT_NE(outcome.exit_code, 0);
+  EXPECT_NE(outcome.err.find("byte 36 of an allocation of 40 bytes of managed memory, which was freed"), std::string::npos) << outcome.err;
+}
+
 }  // namespace
 }  // namespace emulator_test

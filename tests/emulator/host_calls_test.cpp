@@ -132,6 +132,18 @@ TEST(PropertiesThatCuda13Removed, SayWhatTheirAttributesSay) {
 }
 #pragma GCC diagnostic pop
 
+TEST(MemoryHints, AreTakenInTheFormsOfCuda12Too) {
+  int* values = nullptr;
+  ASSERT_EQ(cudaMallocManaged(&values, 64), cudaSuccess);
+  EXPECT_EQ(cudaMemPrefetchAsync(values, 64, 0), cudaSuccess);
+  EXPECT_EQ(cudaMemPrefetchAsync(values, 64, cudaCpuDeviceId, nullptr), cudaSuccess);
+  EXPECT_EQ(cudaMemPrefetchAsync(values, 64, 99), cudaErrorInvalidDevice);
+  EXPECT_EQ(cudaMemAdvise(values, 64, cudaMemAdviseSetAccessedBy, cudaCpuDeviceId), cudaSuccess);
+  EXPECT_EQ(cudaMemAdvise(values, 64, cudaMemAdviseSetAccessedBy, 99), cudaErrorInvalidDevice);
+  EXPECT_EQ(cudaFree(values), cudaSuccess);
+  cudaGetLastError();
+}
+
 TEST(ThreadSynchronize, IsTakenWithOneNote) {
   testing::internal::CaptureStderr();
   EXPECT_EQ(cudaThreadSynchronize(), cudaSuccess);

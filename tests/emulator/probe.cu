@@ -107,6 +107,13 @@ int touch_from_host(const std::string& kind) {
   if (kind == "memcpy") std::memcpy(host, data, sizeof host);
   if (host[0] > 0.0f) std::printf("value %f\n", static_cast<double>(host[0]));
   if (kind == "null") *static_cast<volatile float*>(nullptr) = 1.0f;
+  if (kind == "freed-managed") {
+    float* managed = nullptr;
+    cudaMallocManaged(&managed, 40);
+    managed[9] = 1.0f;
+    cudaFree(managed);
+    managed[9] = 2.0f;
+  }
   std::printf("reached\n");
   return 0;
 }

@@ -57,8 +57,6 @@ INSTANTIATE_TEST_SUITE_P(
                     Spelling{"__cluster_dims__", "__global__ void __cluster_dims__(2, 1, 1) k() {}"},
                     Spelling{"cudaLaunchCooperativeKernel", "void f() { cudaLaunchCooperativeKernel(k, g, b, a); }"},
                     Spelling{"cudaIpcGetMemHandle", "void f() { cudaIpcGetMemHandle(&h, p); }"},
-                    Spelling{"__managed__", "__managed__ int x;"},
-                    Spelling{"cudaMallocManaged", "void f() { cudaMallocManaged(&p, 4); }"},
                     Spelling{"__prof_trigger", "__global__ void k() { __prof_trigger(0); }"},
                     Spelling{"__isShared", "__global__ void k(int* p) { __isShared(p); }"},
                     Spelling{"curandStateMRG32k3a_t", "__global__ void k(curandStateMRG32k3a_t* s) {}"},

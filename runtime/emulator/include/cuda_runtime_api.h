@@ -52,6 +52,8 @@ const char* cudaGetErrorString(cudaError_t error);
 cudaError_t cudaMalloc(void** devPtr, std::size_t size);
 cudaError_t cudaFree(void* devPtr);
 cudaError_t cudaMallocPitch(void** devPtr, std::size_t* pitch, std::size_t width, std::size_t height);
+/// Memory that host code and kernels of every device read and write. It counts against the current device's memory.
+cudaError_t cudaMallocManaged(void** devPtr, std::size_t size, unsigned int flags = cudaMemAttachGlobal);
 cudaError_t cudaMallocAsync(void** devPtr, std::size_t size, cudaStream_t hStream);
 cudaError_t cudaFreeAsync(void* devPtr, cudaStream_t hStream);
 cudaError_t cudaMallocHost(void** ptr, std::size_t size);
@@ -107,3 +109,11 @@ cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t start, cudaEvent_t end);
 
 /// An event with the default flags. (In NVIDIA's header too it is a C function whose C++ overload takes flags.)
 cudaError_t cudaEventCreate(cudaEvent_t* event, unsigned int flags = cudaEventDefault);
+
+// Hints about managed memory, in the forms of CUDA 12 (a device) and 13 (a location). Wrong ones are refused; right ones change
+// nothing, since there is one memory to be in.
+cudaError_t cudaMemPrefetchAsync(const void* devPtr, std::size_t count, int dstDevice, cudaStream_t stream = 0);
+cudaError_t cudaMemPrefetchAsync(const void* devPtr, std::size_t count, cudaMemLocation location, unsigned int flags,
+                                 cudaStream_t stream = 0);
+cudaError_t cudaMemAdvise(const void* devPtr, std::size_t count, cudaMemoryAdvise advice, int device);
+cudaError_t cudaMemAdvise(const void* devPtr, std::size_t count, cudaMemoryAdvise advice, cudaMemLocation location);

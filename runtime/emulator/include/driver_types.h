@@ -31,6 +31,9 @@
 #define cudaDeviceSyncMemops 0x80
 #define cudaDeviceMask 0xff
 #define cudaEventRecordDefault 0x00
+#define cudaMemAttachGlobal 0x01
+#define cudaMemAttachHost 0x02
+#define cudaMemAttachSingle 0x04
 #define cudaOccupancyDefault 0x00
 #define cudaOccupancyDisableCachingOverride 0x01
 #define cudaCpuDeviceId ((int)-1)
@@ -316,3 +319,4 @@ struct CUuuid_st {
 typedef CUuuid_st cudaUUID_t;
 
 #include "lectern_emulator/device_properties.h"
+#include "lectern_emulator/memory_hints.h"

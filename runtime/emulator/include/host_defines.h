@@ -7,6 +7,7 @@
 #define __device__
 #define __host__
 #define __constant__
+#define __managed__ __attribute__((section("lectern_managed")))
 #endif
 
 #define __forceinline__ inline

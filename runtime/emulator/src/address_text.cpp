@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <cstdio>
 
+#include "managed_memory.h"
 #include "platform.h"
 
 namespace lectern_emulator {
@@ -26,6 +27,10 @@ std::string byte_of(const void* address, const Allocation& allocation) {
 std::string address_text(const void* address, int device) {
   const std::string start = "address " + hexadecimal(address) + ": ";
   const int owner = platform().device_of(address);
+  if (const DeviceMemory* const managed = managed_range(); managed != nullptr && managed->contains(address)) {
+    if (const auto freed = managed->find_freed(address)) return start + byte_of(address, *freed) + " of managed memory, which was freed";
+    return start + "in no allocation of managed memory";
+  }
   if (owner < 0) {
     const auto number = reinterpret_cast<std::uintptr_t>(address);
     if (number == 0) return start + "a null pointer";

@@ -5,6 +5,7 @@
 #include "cuda_runtime_api.h"
 #include "host_memory.h"
 #include "lectern_emulator/symbols.h"
+#include "managed_memory.h"
 #include "platform.h"
 #include "stream_table.h"
 
@@ -16,6 +17,7 @@ struct Place {
   int device = -1;  // -1: host memory
   bool is_symbol = false;
   bool valid = true;
+  bool is_either = false;  // managed: counts as the host's and as a device's
 };
 
 Place place_of(const void* address, std::size_t count) {
@@ -23,10 +25,13 @@ Place place_of(const void* address, std::size_t count) {
   if (const int device = platform().device_of(address); device >= 0) {
     const auto allocation = platform().device(device).memory.find(address);
     const bool inside = allocation && count <= static_cast<std::size_t>(allocation->start + allocation->size_bytes - start);
-    return {device, false, inside};
+    return {device, false, inside, false};
+  }
+  if (const auto managed = find_managed(address)) {
+    return {-1, false, count <= static_cast<std::size_t>(managed->start + managed->size_bytes - start), true};
   }
   if (const auto known = find_known(address); known && counts_as_device(known->kind)) {
-    return {-1, true, count <= static_cast<std::size_t>(known->start + known->size_bytes - start)};
+    return {-1, true, count <= static_cast<std::size_t>(known->start + known->size_bytes - start), false};
   }
   return {};
 }
@@ -34,6 +39,7 @@ Place place_of(const void* address, std::size_t count) {
 bool is_device(const Place& place) { return place.device >= 0 || place.is_symbol; }
 /// Page-locked host memory counts as either side, since it is in one address space with the device.
 bool fits(const Place& place, bool wants_device, const void* address) {
+  if (place.is_either) return true;
   if (is_device(place)) return wants_device;
   return !wants_device || find_known(address).has_value();
 }
@@ -123,6 +129,7 @@ cudaError_t symbol_address(void** address, const void* symbol, std::size_t symbo
   return api([&] {
     if (address == nullptr) return cudaErrorInvalidValue;
     *address = const_cast<void*>(symbol);
+    if (find_managed(symbol)) return cudaSuccess;
     remember({static_cast<char*>(*address), symbol_bytes, KnownKind::kSymbol, current_device()});
     return cudaSuccess;
   });

@@ -2,9 +2,10 @@
 #include <atomic>
 #include <cstdio>
 
-#include "cuda_runtime_api.h"
 #include "cuda_profiler_api.h"
+#include "cuda_runtime_api.h"
 #include "lectern_emulator/version.h"
+#include "managed_memory.h"
 #include "platform.h"
 #include "report.h"
 #include "worker.h"
@@ -62,6 +63,7 @@ cudaError_t cudaThreadSynchronize() {
 cudaError_t cudaDeviceReset() {
   return api([] {
     current().memory.release_all();
+    release_managed_of(current_device());
     current().peer_enabled.fill(false);
     return cudaSuccess;
   });

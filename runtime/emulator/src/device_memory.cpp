@@ -45,6 +45,7 @@ void* DeviceMemory::allocate(std::size_t size_bytes) {
   const std::lock_guard lock(mutex_);
   if (size_bytes > capacity_bytes_) return nullptr;
   const std::size_t needed = round_up(std::max<std::size_t>(size_bytes, 1), page_bytes());
+  if (needed > capacity_bytes_ - used_bytes_) return nullptr;
   const auto hole = std::find_if(holes_.begin(), holes_.end(), [&](const auto& h) { return h.second >= needed; });
   if (hole == holes_.end()) return nullptr;
 
@@ -91,6 +92,19 @@ void DeviceMemory::release_all() {
     }
     release(first);
   }
+}
+
+bool DeviceMemory::set_aside(std::size_t size_bytes) {
+  const std::lock_guard lock(mutex_);
+  const std::size_t left = capacity_bytes_ - used_bytes_;
+  if (size_bytes > left || round_up(size_bytes, page_bytes()) > left) return false;
+  used_bytes_ += round_up(size_bytes, page_bytes());
+  return true;
+}
+
+void DeviceMemory::put_back(std::size_t size_bytes) {
+  const std::lock_guard lock(mutex_);
+  used_bytes_ -= round_up(size_bytes, page_bytes());
 }
 
 void DeviceMemory::merge_hole(char* start, std::size_t size_bytes) {

@@ -27,6 +27,10 @@ class DeviceMemory {
   bool release(void* start);
   void release_all();
 
+  /// Counts bytes as used that lie elsewhere: managed memory. False when there are not as many.
+  bool set_aside(std::size_t size_bytes);
+  void put_back(std::size_t size_bytes);
+
   bool contains(const void* address) const;
   /// The live allocation that holds the address.
   std::optional<Allocation> find(const void* address) const;

@@ -35,7 +35,8 @@ std::size_t default_memory_bytes() {
   return std::min(8 * kGiB, pages / 2 * page_bytes);
 }
 
-bool parse_int(const std::string& text, int& value) {
+template <class Integer>
+bool parse_int(const std::string& text, Integer& value) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   return error == std::errc{} && end == text.data() + text.size();
 }
@@ -99,8 +100,10 @@ Environment read_environment() {
   const std::string order = text_of("LECTERN_EMULATOR_ORDER");
   if (order == "reversed") {
     result.order = Order::kReversed;
+  } else if (order.starts_with("shuffled:") && parse_int(order.substr(9), result.order_seed)) {
+    result.order = Order::kShuffled;
   } else if (!order.empty() && order != "forward") {
-    complain("LECTERN_EMULATOR_ORDER", order, "forward or reversed", "forward");
+    complain("LECTERN_EMULATOR_ORDER", order, "forward, reversed or shuffled:SEED with a number as the seed", "forward");
   }
 
   result.visible_devices = visible_devices(std::getenv("CUDA_VISIBLE_DEVICES"), result.device_count);

@@ -10,7 +10,7 @@
 namespace lectern_emulator {
 
 enum class DriverState { kPresent, kAbsent, kTooOld };
-enum class Order { kForward, kReversed };
+enum class Order { kForward, kReversed, kShuffled };
 
 struct Environment {
   int device_count = 1;                     // LECTERN_EMULATED_DEVICES
@@ -18,6 +18,7 @@ struct Environment {
   DriverState driver = DriverState::kPresent;  // LECTERN_EMULATED_DRIVER
   bool arch_mismatch = false;               // LECTERN_EMULATED_ARCH=mismatch
   Order order = Order::kForward;            // LECTERN_EMULATOR_ORDER, of the threads of a block and the blocks of a grid
+  std::uint64_t order_seed = 0;             // of LECTERN_EMULATOR_ORDER=shuffled:SEED
   std::vector<int> visible_devices;         // CUDA_VISIBLE_DEVICES applied to device_count
 };
 

@@ -10,6 +10,7 @@
 
 #include "address_text.h"
 #include "machine_context.h"
+#include "managed_memory.h"
 #include "platform.h"
 #include "report.h"
 #include "source_location.h"
@@ -86,9 +87,12 @@ void handle_lane_fault(int signal, const siginfo_t& info, ucontext_t& context) {
 void handle_host_fault(const siginfo_t& info, const ucontext_t& context) {
   report("host code %s %s", verb(access_of(context)), address_text(info.si_addr, -1).c_str());
   if (const std::string place = place_of(context); !place.empty()) report_detail("at %s", place.c_str());
+  if (platform().device_of(info.si_addr) < 0) return;  // managed memory, which the host may touch while it is allocated
   report_detail("Device memory is out of the host's reach, as on a real GPU. Copy it first: tensor.cpu(), or");
   report_detail("cudaMemcpy(host, device, bytes, cudaMemcpyDeviceToHost). The process ends here.");
 }
+
+bool is_managed(const void* address) { return managed_range() != nullptr && managed_range()->contains(address); }
 
 void pass_on(int signal, siginfo_t* info, void* context) {
   const struct sigaction& handler = earlier(signal);
@@ -108,7 +112,9 @@ void handle(int signal, siginfo_t* info, void* context) {
     handle_lane_fault(signal, *info, machine);
     return;
   }
-  if (is_from_processor && signal == SIGSEGV && platform().device_of(info->si_addr) >= 0) handle_host_fault(*info, machine);
+  if (is_from_processor && signal == SIGSEGV && (platform().device_of(info->si_addr) >= 0 || is_managed(info->si_addr))) {
+    handle_host_fault(*info, machine);
+  }
   pass_on(signal, info, context);
 }
 

@@ -3,6 +3,7 @@
 
 #include "cuda_runtime_api.h"
 #include "host_memory.h"
+#include "managed_memory.h"
 #include "platform.h"
 #include "stream_table.h"
 
@@ -24,6 +25,7 @@ cudaError_t allocate(void** pointer, std::size_t size_bytes) {
 
 cudaError_t release(void* pointer) {
   if (pointer == nullptr) return cudaSuccess;
+  if (release_managed(pointer)) return cudaSuccess;
   const int owner = platform().device_of(pointer);
   const bool released = owner >= 0 && platform().device(owner).memory.release(pointer);
   return released ? cudaSuccess : cudaErrorInvalidValue;
@@ -137,6 +139,8 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
     if (const int device = platform().device_of(ptr); device >= 0) {
       if (!platform().device(device).memory.find(ptr)) return cudaErrorInvalidValue;
       *attributes = {cudaMemoryTypeDevice, device, address, nullptr};
+    } else if (const auto managed = find_managed(ptr)) {
+      *attributes = {cudaMemoryTypeManaged, managed->device, address, address};
     } else if (const auto known = find_known(ptr)) {
       const bool is_symbol = counts_as_device(known->kind);
       *attributes = {is_symbol ? cudaMemoryTypeDevice : cudaMemoryTypeHost, known->device, address,

@@ -69,6 +69,8 @@ void fill_properties(cudaDeviceProp& p, int device) {
   p.globalL1CacheSupported = 1;
   p.localL1CacheSupported = 1;
   p.hostNativeAtomicSupported = 1;
+  p.managedMemory = 1;
+  p.concurrentManagedAccess = 1;
   p.canUseHostPointerForRegisteredMem = 1;
   p.hostRegisterSupported = 1;
   fill_removed_properties(p);

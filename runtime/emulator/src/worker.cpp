@@ -10,6 +10,7 @@
 #include "environment.h"
 #include "error_state.h"
 #include "report.h"
+#include "run_order.h"
 #include "source_location.h"
 
 // What kernels see as const, see device_variables.cpp.
@@ -62,11 +63,12 @@ cudaError_t Worker::run(const LaunchRequest& request, std::size_t shared_limit_b
   shared_.begin_launch(request.dynamic_shared_bytes, shared_limit_bytes);
   blockDim = request.block;
   gridDim = request.grid;
-  const bool reversed = environment().order == Order::kReversed;
+  const Environment& settings = environment();
 
   lanes_.resize(std::size_t{blockDim.x} * blockDim.y * blockDim.z);
+  const RunOrder thread_order(settings.order, settings.order_seed, lanes_.size());
   for (std::size_t i = 0; i < lanes_.size(); ++i) {
-    const auto thread = static_cast<unsigned>(reversed ? lanes_.size() - 1 - i : i);
+    const auto thread = static_cast<unsigned>(thread_order.at(i));
     lanes_[i].thread = thread;
     lanes_[i].index = {thread % blockDim.x, thread / blockDim.x % blockDim.y, thread / blockDim.x / blockDim.y};
   }
@@ -78,8 +80,9 @@ cudaError_t Worker::run(const LaunchRequest& request, std::size_t shared_limit_b
   if (!kernel_code_.contains(code)) kernel_code_ = CodeRange::around(code);
   watchdog_.start();
   const std::size_t blocks = std::size_t{gridDim.x} * gridDim.y * gridDim.z;
+  const RunOrder block_order(settings.order, settings.order_seed, blocks);
   for (std::size_t i = 0; i < blocks && stopped_ == cudaSuccess; ++i) {
-    const std::size_t block = reversed ? blocks - 1 - i : i;
+    const std::size_t block = block_order.at(i);
     blockIdx = {static_cast<unsigned>(block % gridDim.x), static_cast<unsigned>(block / gridDim.x % gridDim.y),
                 static_cast<unsigned>(block / gridDim.x / gridDim.y)};
     run_block();

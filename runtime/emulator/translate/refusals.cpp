@@ -18,7 +18,6 @@ constexpr std::string_view kGraph = "belongs to CUDA graphs, which are not emula
 constexpr std::string_view kGroups = "launches a grid whose blocks wait for each other, which is not emulated yet: launch one kernel for what comes before and one for what comes after";
 constexpr std::string_view kCluster = "belongs to thread block clusters, which are not emulated: use blocks of their own";
 constexpr std::string_view kIpc = "shares memory between processes, which is not emulated";
-constexpr std::string_view kManaged = "is managed memory, which is not emulated yet: use cudaMalloc and cudaMemcpy";
 constexpr std::string_view kClock = "is not a function of CUDA C++, and the register is not emulated: use clock64()";
 constexpr std::string_view kProfiler = "triggers the hardware's counters, which are not emulated: leave it out";
 constexpr std::string_view kBreakpoint = "stops a GPU's debugger, and the GPU is emulated: set a breakpoint in gdb";
@@ -41,8 +40,7 @@ constexpr Rule kRules[] = {
     {"cudaGraph*", kGraph}, {"cudaStreamBeginCapture*", kGraph}, {"cudaStreamEndCapture", kGraph},
     {"cudaLaunchCooperativeKernel*", kGroups},
     {"__cluster_dims__", kCluster}, {"cudaLaunchAttributeClusterDimension", kCluster}, {"__block_size__", kCluster},
-    {"cudaIpc*", kIpc}, {"__managed__", kManaged}, {"cudaMallocManaged", kManaged}, {"cudaMemPrefetch*", kManaged},
-    {"cudaMemAdvise*", kManaged}, {"__CUDA_ARCH__", kArch},
+    {"cudaIpc*", kIpc}, {"__CUDA_ARCH__", kArch},
     {"curandStateMRG32k3a*", kGenerator}, {"curandStateMtgp32*", kGenerator}, {"curandStateSobol*", kGenerator},
     {"curandStateScrambledSobol*", kGenerator}, {"CURAND_RNG_PSEUDO_MRG32K3A", kGenerator}, {"CURAND_RNG_PSEUDO_MT*", kGenerator},
     {"CURAND_RNG_QUASI_*", kGenerator}, {"curandSetQuasiRandomGeneratorDimensions", kGenerator}, {"curand_poisson*", kDistribution},

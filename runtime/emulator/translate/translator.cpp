@@ -92,6 +92,8 @@ class ScopeTracker {
 std::string replacement(const TokenList& list, std::size_t i) {
   const std::string& word = list.at(i).text;
   if (is_one_of(word, {"__global__", "__device__", "__host__", "__constant__"})) return " ";
+  // A section of their own, whose bounds the linker tells, so that pointers to these variables are known.
+  if (word == "__managed__") return "__attribute__((section(\"lectern_managed\")))";
   if (list.at(i).is_system) return word;
   if (word == "__assert_fail") return "lectern_emulator_assert_fail";
   if (word == "__noinline__" && !list.is(i - 1, "(") && !list.is(i - 1, ",")) return "__attribute__((noinline))";
