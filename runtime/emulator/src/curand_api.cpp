@@ -6,6 +6,7 @@
 #include <memory>
 #include <mutex>
 #include <set>
+#include <type_traits>
 #include <vector>
 
 #include "curand_kernel.h"
@@ -76,7 +77,7 @@ curandStatus_t generate(curandGenerator_t generator, T* output, std::size_t coun
 /// The same for numbers made in pairs and then passed through `change`.
 template <class T, class Change>
 curandStatus_t generate_normal(curandGenerator_t generator, T* output, std::size_t count, Change change) {
-  constexpr unsigned kWords = sizeof(T) / sizeof(float);
+  constexpr unsigned kWords = std::is_same_v<T, float> ? 1 : 2;
   return generate(generator, output, count, {kWords, 2}, [change](uint4 words, T* out) {
     if constexpr (kWords == 1) {
       const float2 pair = lectern_emulator::normal_pair(words.x, words.y);

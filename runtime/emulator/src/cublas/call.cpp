@@ -95,7 +95,7 @@ cublasStatus_t Call::run(std::function<void()> work) {
   if (!ok()) return status_;
   auto owned = std::make_unique<std::function<void()>>(std::move(work));
   if (cudaLaunchHostFunc(context_.stream, run_work, owned.get()) != cudaSuccess) return CUBLAS_STATUS_EXECUTION_FAILED;
-  owned.release();  // run_work deletes it
+  static_cast<void>(owned.release());  // run_work deletes it
   return CUBLAS_STATUS_SUCCESS;
 }
 
