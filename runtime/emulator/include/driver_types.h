@@ -275,6 +275,7 @@ enum cudaDeviceAttr {
 
 typedef struct CUstream_st* cudaStream_t;
 typedef struct CUevent_st* cudaEvent_t;
+typedef struct CUmemPoolHandle_st* cudaMemPool_t;
 typedef void (*cudaHostFn_t)(void* userData);
 typedef void (*cudaStreamCallback_t)(cudaStream_t stream, cudaError_t status, void* userData);
 
@@ -319,4 +320,5 @@ struct CUuuid_st {
 typedef CUuuid_st cudaUUID_t;
 
 #include "lectern_emulator/device_properties.h"
+#include "lectern_emulator/memory_boxes.h"
 #include "lectern_emulator/memory_hints.h"

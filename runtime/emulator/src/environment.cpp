@@ -106,6 +106,14 @@ Environment read_environment() {
     complain("LECTERN_EMULATOR_ORDER", order, "forward, reversed or shuffled:SEED with a number as the seed", "forward");
   }
 
+  const std::string streams = text_of("LECTERN_EMULATOR_STREAMS");
+  result.lazy_streams = streams == "lazy";
+  if (!streams.empty() && streams != "lazy" && streams != "eager") {
+    complain("LECTERN_EMULATOR_STREAMS", streams, "eager or lazy", "eager");
+  }
+  const std::string blocking = text_of("CUDA_LAUNCH_BLOCKING");
+  result.launch_blocking = !blocking.empty() && blocking != "0";
+
   result.visible_devices = visible_devices(std::getenv("CUDA_VISIBLE_DEVICES"), result.device_count);
   return result;
 }

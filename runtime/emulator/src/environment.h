@@ -19,6 +19,8 @@ struct Environment {
   bool arch_mismatch = false;               // LECTERN_EMULATED_ARCH=mismatch
   Order order = Order::kForward;            // LECTERN_EMULATOR_ORDER, of the threads of a block and the blocks of a grid
   std::uint64_t order_seed = 0;             // of LECTERN_EMULATOR_ORDER=shuffled:SEED
+  bool lazy_streams = false;                // LECTERN_EMULATOR_STREAMS=lazy
+  bool launch_blocking = false;             // CUDA_LAUNCH_BLOCKING
   std::vector<int> visible_devices;         // CUDA_VISIBLE_DEVICES applied to device_count
 };
 

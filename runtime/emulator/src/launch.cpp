@@ -9,7 +9,7 @@
 #include "environment.h"
 #include "platform.h"
 #include "report.h"
-#include "stream_table.h"
+#include "streams.h"
 #include "worker.h"
 
 namespace lectern_emulator {
@@ -38,14 +38,8 @@ bool is_valid_shape(const dim3& grid, const dim3& block) {
   return std::size_t{block.x} * block.y * block.z <= 1024;
 }
 
-cudaError_t run(const LaunchRequest& request) {
-  if (!is_stream(request.stream)) return cudaErrorInvalidResourceHandle;
-  if (device_of(request.stream) != current_device()) return cudaErrorInvalidResourceHandle;
-  if (environment().arch_mismatch) return cudaErrorNoKernelImageForDevice;
-  if (!is_valid_shape(request.grid, request.block)) return cudaErrorInvalidConfiguration;
-  const std::size_t dynamic = dynamic_limit(request.kernel_function);
-  if (request.dynamic_shared_bytes > dynamic) return cudaErrorInvalidValue;
-
+/// Runs the grid on the current device, whose memory and whose peers' it opens.
+cudaError_t run(const LaunchRequest& request, std::size_t dynamic_limit_bytes) {
   std::vector<std::unique_ptr<OpenMemory>> open;
   open.push_back(std::make_unique<OpenMemory>(current().memory));
   for (int peer = 0; peer < platform().device_count(); ++peer) {
@@ -53,13 +47,25 @@ cudaError_t run(const LaunchRequest& request) {
       open.push_back(std::make_unique<OpenMemory>(platform().device(peer).memory));
     }
   }
-  return Worker::of_this_thread().run(request, dynamic);
+  return Worker::of_this_thread().run(request, dynamic_limit_bytes);
+}
+
+cudaError_t check_and_queue(const LaunchRequest& request) {
+  const StreamPointer stream = find_stream(request.stream);
+  if (!stream || stream->device != current_device()) return cudaErrorInvalidResourceHandle;
+  if (environment().arch_mismatch) return cudaErrorNoKernelImageForDevice;
+  if (!is_valid_shape(request.grid, request.block)) return cudaErrorInvalidConfiguration;
+  const std::size_t dynamic = dynamic_limit(request.kernel_function);
+  if (request.dynamic_shared_bytes > dynamic) return cudaErrorInvalidValue;
+
+  const HostWaits waits = environment().launch_blocking ? HostWaits::kYes : HostWaits::kNo;
+  return queue(stream, "kernel", [request, dynamic] { return run(request, dynamic); }, waits);
 }
 
 }  // namespace
 
 cudaError_t launch(const LaunchRequest& request) {
-  return api([&] { return run(request); });
+  return api([&] { return check_and_queue(request); });
 }
 
 cudaError_t check_attributes(const cudaLaunchConfig_t& config) {
