@@ -60,9 +60,10 @@ NoFileIsLongerThan400Lines() {
     done
 }
 
+# Comments help to hold the rest, so they do not count, nor do blank lines.
 WhatAReaderMustHoldStaysUnder5000Lines() {
   local lines
-  lines=$(sources runtime/include runtime/src nn | tr '\n' '\0' | xargs -0 cat | wc -l)
+  lines=$(sources runtime/include runtime/src nn | tr '\n' '\0' | xargs -0 cat | grep -cvE '^[[:space:]]*(//.*)?$')
   ((lines < 5000)) || echo "runtime without the emulator, and nn: $lines lines"
 }
 

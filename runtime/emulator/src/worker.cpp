@@ -197,7 +197,7 @@ void Worker::run_unstarted_lanes() {
     enter(lane);
     try {
       is_interruptible_ = true;
-      request_->run_thread(request_->arguments);
+      request_->run_thread(request_->arguments.get());
       is_interruptible_ = false;
     } catch (...) {
       is_interruptible_ = false;

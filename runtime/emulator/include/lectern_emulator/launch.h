@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -10,7 +11,8 @@
 
 namespace lectern_emulator {
 
-/// One launch, ready to run: `run_thread(arguments)` is what each thread of the grid calls.
+/// One launch, ready to run: `run_thread(arguments)` is what each thread of the grid calls. It owns its arguments, since
+/// the grid may run after the launching call has returned.
 struct LaunchRequest {
   const char* kernel_name;      // as written in the source; may be null
   const void* kernel_function;  // identifies the kernel for cudaFuncSetAttribute; may be null
@@ -19,10 +21,10 @@ struct LaunchRequest {
   std::size_t dynamic_shared_bytes;
   cudaStream_t stream;
   void (*run_thread)(const void* arguments);
-  const void* arguments;
+  std::shared_ptr<const void> arguments;
 };
 
-/// Checks the request and runs it to the end. What goes wrong is returned and remembered for cudaGetLastError.
+/// Checks the request and queues it in its stream. What is wrong is returned and remembered for cudaGetLastError.
 cudaError_t launch(const LaunchRequest& request);
 /// Refuses launch attributes, none of which is emulated.
 cudaError_t check_attributes(const cudaLaunchConfig_t& config);
@@ -32,6 +34,9 @@ template <class Kernel, class... Parameters>
 struct BoundKernel {
   Kernel kernel;
   std::tuple<Parameters...> parameters;
+
+  BoundKernel(Kernel bound_kernel, std::tuple<Parameters...> bound_parameters)
+      : kernel(std::move(bound_kernel)), parameters(std::move(bound_parameters)) {}
 
   static void run_thread(const void* bound) {
     static_cast<const BoundKernel*>(bound)->call(std::index_sequence_for<Parameters...>{});
@@ -62,9 +67,10 @@ struct DirectLaunch {
   void (*kernel)(Parameters...);
 
   void operator()(Parameters... arguments) const {
-    const BoundKernel<void (*)(Parameters...), Parameters...> bound{kernel, {std::move(arguments)...}};
+    using Bound = BoundKernel<void (*)(Parameters...), Parameters...>;
     launch({name, reinterpret_cast<const void*>(kernel), configuration.grid, configuration.block,
-            configuration.dynamic_shared_bytes, configuration.stream, &bound.run_thread, &bound});
+            configuration.dynamic_shared_bytes, configuration.stream, &Bound::run_thread,
+            std::make_shared<const Bound>(kernel, std::tuple<Parameters...>(std::move(arguments)...))});
   }
 };
 
@@ -80,9 +86,10 @@ struct DeducedLaunch {
   template <class... Arguments>
   void operator()(Arguments... arguments) const {
     const void* const address = function(arguments...);
-    const BoundKernel<Call, Arguments...> bound{call, {std::move(arguments)...}};
+    using Bound = BoundKernel<Call, Arguments...>;
     launch({name, address, configuration.grid, configuration.block, configuration.dynamic_shared_bytes,
-            configuration.stream, &bound.run_thread, &bound});
+            configuration.stream, &Bound::run_thread,
+            std::make_shared<const Bound>(call, std::tuple<Arguments...>(std::move(arguments)...))});
   }
 };
 
@@ -109,23 +116,24 @@ cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config, void (*kernel)(
   static_assert(sizeof...(Parameters) == sizeof...(Arguments), "the kernel takes another number of arguments");
   if (config == nullptr) return cudaErrorInvalidValue;
   if (const cudaError_t error = lectern_emulator::check_attributes(*config); error != cudaSuccess) return error;
-  const lectern_emulator::BoundKernel<void (*)(Parameters...), Parameters...> bound{
-      kernel, {static_cast<Parameters>(std::forward<Arguments>(arguments))...}};
-  return lectern_emulator::launch({nullptr, reinterpret_cast<const void*>(kernel), config->gridDim, config->blockDim,
-                                   config->dynamicSmemBytes, config->stream, &bound.run_thread, &bound});
+  using Bound = lectern_emulator::BoundKernel<void (*)(Parameters...), Parameters...>;
+  return lectern_emulator::launch(
+      {nullptr, reinterpret_cast<const void*>(kernel), config->gridDim, config->blockDim, config->dynamicSmemBytes,
+       config->stream, &Bound::run_thread,
+       std::make_shared<const Bound>(
+           kernel, std::tuple<Parameters...>(static_cast<Parameters>(std::forward<Arguments>(arguments))...))});
 }
 
 /// The launch by an array of argument addresses, for a kernel whose type the compiler knows.
 template <class... Parameters>
 cudaError_t cudaLaunchKernel(void (*kernel)(Parameters...), dim3 gridDim, dim3 blockDim, void** args,
                              std::size_t sharedMem = 0, cudaStream_t stream = nullptr) {
+  using Bound = lectern_emulator::BoundKernel<void (*)(Parameters...), Parameters...>;
   const auto bind = [&]<std::size_t... Is>(std::index_sequence<Is...>) {
-    return lectern_emulator::BoundKernel<void (*)(Parameters...), Parameters...>{
-        kernel, std::tuple<Parameters...>(*static_cast<Parameters*>(args[Is])...)};
+    return std::make_shared<const Bound>(kernel, std::tuple<Parameters...>(*static_cast<Parameters*>(args[Is])...));
   };
-  const auto bound = bind(std::index_sequence_for<Parameters...>{});
   return lectern_emulator::launch({nullptr, reinterpret_cast<const void*>(kernel), gridDim, blockDim, sharedMem, stream,
-                                   &bound.run_thread, &bound});
+                                   &Bound::run_thread, bind(std::index_sequence_for<Parameters...>{})});
 }
 
 /// A kernel cast to void* has lost its parameter types, without which the emulator cannot call it.
