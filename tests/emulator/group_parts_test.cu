@@ -136,9 +136,9 @@ struct Chain {
   int factor, offset, filler;
 };
 struct Then {
-  __device__ Chain operator()(Chain a, Chain b) const { return {a.factor * b.factor % 101, (a.offset * b.factor + b.offset) % 101, 0}; }
+  __host__ __device__ Chain operator()(Chain a, Chain b) const { return {a.factor * b.factor % 101, (a.offset * b.factor + b.offset) % 101, 0}; }
 };
-__device__ Chain link(unsigned i) { return {static_cast<int>(i % 7) + 2, static_cast<int>(i % 5), 0}; }
+__host__ __device__ Chain link(unsigned i) { return {static_cast<int>(i % 7) + 2, static_cast<int>(i % 5), 0}; }
 int as_number(Chain chain) { return 1000 * chain.factor + chain.offset; }
 
 __global__ void scan_chains(Chain* out) {
