@@ -19,7 +19,6 @@ struct Refusal {
 struct Translation {
   std::string text;
   std::vector<Refusal> refusals;
-  std::vector<std::string> user_files;  // the files that are not system headers
 };
 
 /// `preprocessed` is the output of `g++ -E`, with its line markers.
@@ -39,9 +38,6 @@ void rewrite_launch(TokenList& list, std::size_t i, std::vector<Refusal>& refusa
 std::size_t rewrite_shared(TokenList& list, std::size_t i, const Scope& scope, std::vector<Refusal>& refusals);
 /// Why the identifier at code token `i` is refused; empty when it is not.
 std::string refusal_of(const TokenList& list, std::size_t i, const Scope& scope);
-/// Tests of __CUDA_ARCH__ in a source file, which the preprocessor decides and therefore hides.
-std::vector<Refusal> find_arch_tests(const std::string& file);
-
 Refusal refuse(const TokenList& list, std::size_t i, std::string text);
 
 }  // namespace lectern_translate
