@@ -1,6 +1,7 @@
 // The enumerations and structures of the CUDA Runtime API. Names and values are those of CUDA 13, so that programs,
 // and numbers printed by them, agree with NVIDIA's.
 #pragma once
+#define __DRIVER_TYPES_H__  // programs ask whether the header was included
 
 #include <cstddef>
 

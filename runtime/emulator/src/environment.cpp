@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cstdlib>
 
+#include "profile.h"
 #include "report.h"
 
 namespace lectern_emulator {
@@ -95,6 +96,13 @@ Environment read_environment() {
   result.arch_mismatch = arch == "mismatch";
   if (!arch.empty() && arch != "mismatch" && arch != "match") {
     complain("LECTERN_EMULATED_ARCH", arch, "mismatch or match", "match");
+  }
+
+  const std::string gpu = text_of("LECTERN_EMULATED_GPU");
+  result.profile = find_profile(gpu);
+  if (result.profile == nullptr) {
+    result.profile = &default_profile();
+    if (!gpu.empty()) complain("LECTERN_EMULATED_GPU", gpu, "sm_75, sm_86 or sm_90", result.profile->name);
   }
 
   const std::string order = text_of("LECTERN_EMULATOR_ORDER");

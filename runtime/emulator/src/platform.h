@@ -15,7 +15,6 @@ namespace lectern_emulator {
 constexpr int kRuntimeVersion = 13000;
 constexpr int kTooOldDriverVersion = 10010;
 constexpr std::size_t kDefaultSharedBytes = 48 * 1024;
-constexpr std::size_t kMostSharedBytes = 227 * 1024;
 constexpr int kMostDevices = 8;
 
 struct Device {
