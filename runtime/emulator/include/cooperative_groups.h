@@ -2,7 +2,10 @@
 // refused by name. Read lectern_emulator/warp_functions.h for what the members do.
 #pragma once
 
-#include <bit>
+#if __cplusplus < 201703L
+#error "Lectern's emulator: cooperative_groups.h needs C++17, which is also the default: leave out the older --std"
+#endif
+
 #include <cstring>
 #include <type_traits>
 
@@ -69,7 +72,7 @@ inline thread_block this_thread_block() { return {}; }
 /// `kSize` neighbouring threads of a warp, a power of two up to 32.
 template <unsigned int kSize, class Parent = void>
 class thread_block_tile : public thread_group {
-  static_assert(std::has_single_bit(kSize) && kSize <= 32, "Lectern's emulator: a tile has 1, 2, 4, 8, 16 or 32 threads");
+  static_assert(kSize > 0 && (kSize & (kSize - 1)) == 0 && kSize <= 32, "Lectern's emulator: a tile has 1, 2, 4, 8, 16 or 32 threads");
 
  public:
   /// Which of the parent's tiles this is, and how many it has.
@@ -150,14 +153,14 @@ class coalesced_group : public thread_group {
 
  private:
   explicit coalesced_group(unsigned mask)
-      : thread_group(mask, static_cast<unsigned>(std::popcount(mask)),
-                     static_cast<unsigned>(std::popcount(mask & ((1u << emulated::lane()) - 1)))) {}
+      : thread_group(mask, static_cast<unsigned>(__builtin_popcount(mask)),
+                     static_cast<unsigned>(__builtin_popcount(mask & ((1u << emulated::lane()) - 1)))) {}
   friend coalesced_group coalesced_threads();
 
   int lane_of(unsigned rank) const {
     unsigned rest = mask_;
     for (; rank > 0; --rank) rest &= rest - 1;
-    return std::countr_zero(rest);
+    return __builtin_ctz(rest);
   }
 };
 
@@ -166,7 +169,7 @@ class coalesced_group : public thread_group {
 
 /// A tile whose size is known when the kernel runs: a power of two up to 32.
 inline thread_group tiled_partition(const thread_group& parent, unsigned int size) {
-  if (!std::has_single_bit(size) || size > 32 || size > parent.size_) __trap();
+  if (size == 0 || (size & (size - 1)) != 0 || size > 32 || size > parent.size_) __trap();
   return {emulated::tile_mask(size), size, emulated::lane() % size};
 }
 thread_group tiled_partition(const coalesced_group& parent, unsigned int size) = delete;
