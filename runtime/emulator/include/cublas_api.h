@@ -3,6 +3,8 @@
 // call.
 #pragma once
 
+#define CUBLAS_API_H_
+
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
 #include "cuda_runtime_api.h"

@@ -2,6 +2,8 @@
 // Read lectern_emulator/launch.h for how a call of a kernel becomes a grid of threads.
 #pragma once
 
+#define __CUDA_RUNTIME_H__
+
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>

@@ -3,6 +3,8 @@
 // say what the emulator adds.
 #pragma once
 
+#define __CUDA_RUNTIME_API_H__
+
 #include "driver_types.h"
 #include "host_defines.h"
 

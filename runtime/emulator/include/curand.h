@@ -2,6 +2,8 @@
 // the order of NVIDIA's host generators, which is that of CURAND_ORDERING_PSEUDO_LEGACY; a device's default may differ.
 #pragma once
 
+#define CURAND_H_
+
 #include <cstddef>
 
 #include "cuda_runtime_api.h"

@@ -2,6 +2,9 @@
 // and numbers printed by them, agree with NVIDIA's.
 #pragma once
 
+// Header guards of NVIDIA's that programs ask for, to learn what has been included; so in other headers here.
+#define __DRIVER_TYPES_H__
+
 #include <cstddef>
 
 #include "vector_types.h"
