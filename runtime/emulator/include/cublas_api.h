@@ -4,6 +4,8 @@
 #pragma once
 #define CUBLAS_API_H_  // programs ask whether the header was included
 
+#define CUBLAS_API_H_
+
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
 #include "cuda_runtime_api.h"

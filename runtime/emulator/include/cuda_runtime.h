@@ -3,6 +3,8 @@
 #pragma once
 #define __CUDA_RUNTIME_H__  // programs ask whether the header was included
 
+#define __CUDA_RUNTIME_H__
+
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>

@@ -4,6 +4,8 @@
 #pragma once
 #define __CUDA_RUNTIME_API_H__  // programs ask whether the header was included
 
+#define __CUDA_RUNTIME_API_H__
+
 #include "driver_types.h"
 #include "host_defines.h"
 #include "lectern_emulator/default_stream.h"

@@ -3,6 +3,8 @@
 #pragma once
 #define CURAND_H_  // programs ask whether the header was included
 
+#define CURAND_H_
+
 #include <cstddef>
 
 #include "cuda_runtime_api.h"

@@ -3,6 +3,9 @@
 #pragma once
 #define __DRIVER_TYPES_H__  // programs ask whether the header was included
 
+// Header guards of NVIDIA's that programs ask for, to learn what has been included; so in other headers here.
+#define __DRIVER_TYPES_H__
+
 #include <cstddef>
 
 #include "vector_types.h"
