@@ -175,7 +175,8 @@ typedef enum cudaError {
   cudaErrorFunctionNotLoaded = 913,
   cudaErrorInvalidResourceType = 914,
   cudaErrorInvalidResourceConfiguration = 915,
-  cudaErrorUnknown = 999,} cudaError_t;
+  cudaErrorUnknown = 999,
+  cudaErrorApiFailureBase = 10000,} cudaError_t;
 
 enum cudaMemcpyKind {
   cudaMemcpyHostToHost = 0,
