@@ -9,6 +9,7 @@
 #include "environment.h"
 #include "platform.h"
 #include "report.h"
+#include "residency.h"
 #include "stream_table.h"
 #include "worker.h"
 
@@ -38,6 +39,12 @@ bool is_valid_shape(const dim3& grid, const dim3& block) {
   return std::size_t{block.x} * block.y * block.z <= 1024;
 }
 
+bool fits_on_device(const LaunchRequest& request) {
+  const std::size_t threads = std::size_t{request.block.x} * request.block.y * request.block.z;
+  const std::size_t blocks = std::size_t{request.grid.x} * request.grid.y * request.grid.z;
+  return blocks <= resident_blocks_of_device(threads, request.dynamic_shared_bytes);
+}
+
 cudaError_t run(const LaunchRequest& request) {
   if (!is_stream(request.stream)) return cudaErrorInvalidResourceHandle;
   if (device_of(request.stream) != current_device()) return cudaErrorInvalidResourceHandle;
@@ -45,6 +52,7 @@ cudaError_t run(const LaunchRequest& request) {
   if (!is_valid_shape(request.grid, request.block)) return cudaErrorInvalidConfiguration;
   const std::size_t dynamic = dynamic_limit(request.kernel_function);
   if (request.dynamic_shared_bytes > dynamic) return cudaErrorInvalidValue;
+  if (request.is_cooperative && !fits_on_device(request)) return cudaErrorCooperativeLaunchTooLarge;
 
   std::vector<std::unique_ptr<OpenMemory>> open;
   open.push_back(std::make_unique<OpenMemory>(current().memory));
@@ -53,7 +61,7 @@ cudaError_t run(const LaunchRequest& request) {
       open.push_back(std::make_unique<OpenMemory>(platform().device(peer).memory));
     }
   }
-  return Worker::of_this_thread().run(request, dynamic);
+  return Worker::run(request, dynamic);
 }
 
 }  // namespace
@@ -62,10 +70,19 @@ cudaError_t launch(const LaunchRequest& request) {
   return api([&] { return run(request); });
 }
 
-cudaError_t check_attributes(const cudaLaunchConfig_t& config) {
-  if (config.numAttrs == 0) return cudaSuccess;
-  report("launch attributes (clusters, priorities, programmatic launch) are not emulated: set numAttrs to 0");
-  return record(cudaErrorNotSupported);
+cudaError_t read_attributes(const cudaLaunchConfig_t& config, bool& is_cooperative) {
+  for (unsigned i = 0; i < config.numAttrs; ++i) {
+    const cudaLaunchAttribute& attribute = config.attrs[i];
+    if (attribute.id == cudaLaunchAttributeIgnore) continue;
+    if (attribute.id == cudaLaunchAttributeCooperative) {
+      is_cooperative = attribute.val.cooperative != 0;
+      continue;
+    }
+    report("launch attributes other than cudaLaunchAttributeCooperative (clusters, priorities, programmatic launch) are not "
+           "emulated: leave out attribute %d", static_cast<int>(attribute.id));
+    return record(cudaErrorNotSupported);
+  }
+  return cudaSuccess;
 }
 
 }  // namespace lectern_emulator

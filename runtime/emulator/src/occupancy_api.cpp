@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "platform.h"
+#include "residency.h"
 
 using namespace lectern_emulator;
 
@@ -26,6 +27,12 @@ cudaDeviceProp limits_of_current() {
 bool is_known(unsigned flags) { return flags == cudaOccupancyDefault || flags == cudaOccupancyDisableCachingOverride; }
 
 }  // namespace
+
+std::size_t lectern_emulator::resident_blocks_of_device(std::size_t block_threads, std::size_t dynamic_bytes) {
+  static const cudaDeviceProp limits = limits_of_current();  // the same for every device
+  const int blocks = resident_blocks(limits, static_cast<int>(block_threads), dynamic_bytes) * limits.multiProcessorCount;
+  return static_cast<std::size_t>(std::max(blocks, 1));
+}
 
 cudaError_t lectern_emulator::best_block_size(int* grid_size, int* block_size, const void* kernel,
                                               std::size_t (*dynamic_bytes)(const void* context, int block_size),

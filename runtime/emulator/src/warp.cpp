@@ -28,21 +28,25 @@ std::string lanes_text(unsigned mask) {
 
 void Warps::begin_launch(std::vector<Lane>& lanes) {
   warps_.assign((lanes.size() + kWarpLanes - 1) / kWarpLanes, Warp{});
-  for (Lane& lane : lanes) warp_of(lane).lanes[lane.thread % kWarpLanes] = &lane;
+  for (Lane& lane : lanes) {
+    warp_of(lane).lanes[lane.thread % kWarpLanes] = &lane;
+    warp_of(lane).existing |= 1u << lane.thread % kWarpLanes;
+  }
 }
 
 void Warps::begin_block() {
   questions_ = 0;
   for (Warp& warp : warps_) {
-    warp.waiting = {};
-    warp.present = 0;
-    for (unsigned i = 0; i < kWarpLanes; ++i) warp.present |= (warp.lanes[i] != nullptr ? 1u : 0u) << i;
+    warp.present = warp.existing;
+    if (warp.arrived != 0) warp.waiting = {};
+    warp.arrived = 0;
   }
 }
 
 bool Warps::arrive(const Lane& lane, WarpArrival& arrival) {
   Warp& warp = warp_of(lane);
   warp.waiting[lane.thread % kWarpLanes] = &arrival;
+  warp.arrived |= 1u << lane.thread % kWarpLanes;
   if (arrival.operation->combine != nullptr) return complete(warp, arrival);
   ++questions_;
   return false;
@@ -51,6 +55,7 @@ bool Warps::arrive(const Lane& lane, WarpArrival& arrival) {
 bool Warps::leave(const Lane& lane) {
   Warp& warp = warp_of(lane);
   warp.present &= ~(1u << lane.thread % kWarpLanes);
+  if (warp.arrived == 0) return false;
   bool has_released = false;
   for (unsigned i = 0; i < kWarpLanes; ++i) {
     const WarpArrival* const arrival = warp.waiting[i];
@@ -60,6 +65,7 @@ bool Warps::leave(const Lane& lane) {
 }
 
 bool Warps::complete(Warp& warp, const WarpArrival& first) {
+  if ((first.mask & warp.present & ~warp.arrived) != 0) return false;
   WarpGroup group{};
   for (unsigned i = 0; i < kWarpLanes; ++i) {
     if (!names(first.mask & warp.present, i)) continue;
@@ -75,6 +81,7 @@ void Warps::let_go(Warp& warp, const WarpGroup& group) {
   for (unsigned i = 0; i < kWarpLanes; ++i) {
     if (group[i] == nullptr) continue;
     warp.waiting[i] = nullptr;
+    warp.arrived &= ~(1u << i);
     warp.lanes[i]->state = LaneState::kRunnable;
   }
 }

@@ -40,7 +40,7 @@ struct WarpArrival {
   WarpProblem problem = WarpProblem::kNone;
 };
 
-/// The warps of the block that runs now.
+/// The warps of a block.
 class Warps {
  public:
   /// The lanes of a launch; they stay where they are until its end.
@@ -60,7 +60,9 @@ class Warps {
  private:
   struct Warp {
     std::array<Lane*, kWarpLanes> lanes{};
-    unsigned present = 0;  // bits of those that exist and have not exited
+    unsigned existing = 0;  // bits
+    unsigned present = 0;   // of those that exist and have not exited
+    unsigned arrived = 0;   // of those that wait
     WarpGroup waiting{};
   };
   Warp& warp_of(const Lane& lane) { return warps_[lane.thread / kWarpLanes]; }

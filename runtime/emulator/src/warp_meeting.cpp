@@ -2,7 +2,6 @@
 #include "lectern_emulator/warp_meeting.h"
 
 #include <cstdio>
-#include <map>
 
 #include "device_launch_parameters.h"
 #include "worker.h"
@@ -10,20 +9,7 @@
 namespace lectern_emulator {
 namespace {
 
-struct Meeting {
-  void* brought[kWarpThreads];
-  void (*work)(void* const*);
-  int arrived = 0;
-  unsigned long finished = 0;
-};
-
 unsigned thread_number() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
-
-/// One for each warp of the block that runs on this host thread. Between blocks all of them are empty.
-Meeting& meeting_of(unsigned warp) {
-  static thread_local std::map<unsigned, Meeting> meetings;
-  return meetings[warp];
-}
 
 /// Nothing on this stack is destroyed, so the text must not own memory.
 template <class... Values>
@@ -43,7 +29,7 @@ void meet_in_warp(const char* name, void* own, void (*work)(void* const* brought
   if (first + kWarpThreads > blockDim.x * blockDim.y * blockDim.z) {
     end_launch(cudaErrorIllegalInstruction, site, "called %s in a warp of fewer than 32 threads", name);
   }
-  Meeting& meeting = meeting_of(thread / kWarpThreads);
+  WarpMeeting& meeting = worker->block().meetings[thread / kWarpThreads];
   if (meeting.arrived == 0) meeting.work = work;
   if (meeting.work != work) {
     end_launch(cudaErrorLaunchFailure, site, "called %s while others of its warp are in another function of matrices", name);
