@@ -53,9 +53,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Spelling{"cudaGraphCreate", "void f() { cudaGraphCreate(&g, 0); }"},
                     Spelling{"cudaStreamBeginCapture", "void f() { cudaStreamBeginCapture(s, m); }"},
                     Spelling{"dynamic parallelism", "__global__ void k() { child<<<1, 1>>>(); }"},
-                    Spelling{"__CUDA_ARCH__", "int arch = __CUDA_ARCH__;"},
                     Spelling{"__cluster_dims__", "__global__ void __cluster_dims__(2, 1, 1) k() {}"},
-                    Spelling{"cudaLaunchCooperativeKernel", "void f() { cudaLaunchCooperativeKernel(k, g, b, a); }"},
+                    Spelling{"cudaLaunchCooperativeKernelMultiDevice", "void f() { cudaLaunchCooperativeKernelMultiDevice(l, 2); }"},
                     Spelling{"cudaIpcGetMemHandle", "void f() { cudaIpcGetMemHandle(&h, p); }"},
                     Spelling{"__prof_trigger", "__global__ void k() { __prof_trigger(0); }"},
                     Spelling{"__isShared", "__global__ void k(int* p) { __isShared(p); }"},
@@ -116,10 +115,28 @@ TEST_F(TranslatorTool, PrintsRefusalsAsACompilerDoes) {
   EXPECT_THAT(outcome.err, HasSubstr("user.cu:5: error: Lectern's emulator: __brkpt "));
 }
 
-TEST_F(TranslatorTool, FindsTestsOfTheArchitectureThatThePreprocessorDecides) {
-  const auto outcome = compile("// __CUDA_ARCH__ here is text\n__global__ void k() {}\n#if __CUDA_ARCH__ >= 700\n#endif\n");
+TEST_F(TranslatorTool, RefusesWhatTheHostAndTheDeviceWouldDeclareDifferently) {
+  const auto outcome = compile("__global__ void k() {}\n#ifdef __CUDA_ARCH__\nconst int size = 32;\n#else\nconst int size = 1;\n#endif\n");
   EXPECT_EQ(outcome.exit_code, 1);
-  EXPECT_THAT(outcome.err, HasSubstr("user.cu:3: error: Lectern's emulator: __CUDA_ARCH__"));
+  EXPECT_THAT(outcome.err, HasSubstr("user.cu:3: error: Lectern's emulator: 'size' is not the same where __CUDA_ARCH__"));
+}
+
+TEST_F(TranslatorTool, StopsAtAnErrorDirectiveOfEitherPass) {
+  const auto on_device = compile("\n#if defined(__CUDA_ARCH__)\n#error no devices\n#endif\n");
+  EXPECT_NE(on_device.exit_code, 0);
+  EXPECT_THAT(on_device.err, HasSubstr("user.cu:3:2: error: #error no devices"));
+  const auto on_host = compile("\n#if !defined(__CUDA_ARCH__)\n#error no hosts\n#endif\n");
+  EXPECT_NE(on_host.exit_code, 0);
+  EXPECT_THAT(on_host.err, HasSubstr("user.cu:3:2: error: #error no hosts"));
+}
+
+TEST_F(TranslatorTool, DoesNotGuessWhichTextAConstantIsMadeOf) {
+  const auto outcome = compile(
+      "__host__ __device__ constexpr int f() {\n#ifdef __CUDA_ARCH__\n  return 32;\n#else\n  return 1;\n#endif\n}\n"
+      "constexpr int size = f();\n");
+  EXPECT_NE(outcome.exit_code, 0);
+  EXPECT_THAT(outcome.err, HasSubstr("user.cu:8:"));
+  EXPECT_THAT(outcome.err, HasSubstr("is_thread_of_a_kernel"));
 }
 
 TEST_F(TranslatorTool, RefusesLibrariesThatItDoesNotHaveByName) {
@@ -131,13 +148,6 @@ TEST_F(TranslatorTool, RefusesLibrariesThatItDoesNotHaveByName) {
   }
 }
 
-TEST_F(TranslatorTool, RefusesTheGroupOfAWholeGridByNameWithItsLine) {
-  const auto outcome = compile("#include <cooperative_groups.h>\n\n__global__ void k() { cooperative_groups::this_grid().sync(); }\n");
-  EXPECT_NE(outcome.exit_code, 0);
-  EXPECT_THAT(outcome.err, HasSubstr("user.cu:3:"));
-  EXPECT_THAT(outcome.err, HasSubstr("Lectern's emulator: cooperative_groups::this_grid is not emulated yet"));
-}
-
 TEST_F(TranslatorTool, LeavesCompileErrorsAtTheUsersLine) {
   const auto outcome = compile("__global__ void k(int* p) {\n  __shared__ int s[2];\n\n  *p = undeclared;\n}\n");
   EXPECT_NE(outcome.exit_code, 0);
@@ -145,9 +155,9 @@ TEST_F(TranslatorTool, LeavesCompileErrorsAtTheUsersLine) {
 }
 
 TEST_F(TranslatorTool, RefusesAKernelCastToVoidAtTheUsersLine) {
-  const auto outcome = compile("__global__ void k() {}\nvoid f() {\n  cudaLaunchKernel((const void*)k, 1, 1, nullptr);\n}\n");
+  const auto outcome = compile("__global__ void k() {}\nvoid f() {\n  const void* p = (const void*)k;\n  cudaLaunchKernel(p, 1, 1, nullptr);\n}\n");
   EXPECT_NE(outcome.exit_code, 0);
-  EXPECT_THAT(outcome.err, HasSubstr("user.cu:3:"));
+  EXPECT_THAT(outcome.err, HasSubstr("user.cu:4:"));
   EXPECT_THAT(outcome.err, HasSubstr("pass the kernel itself"));
 }
 

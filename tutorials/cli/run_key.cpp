@@ -45,6 +45,15 @@ std::string text_identity(const std::string& name, const std::string& text) {
   return fmt::format("{} {} {}\n", name, text.size(), content_name(text));
 }
 
+/// The device's pass may include files that the host's does not. Where it fails the compiler will say why.
+std::string device_pass(const Toolchain& tools, const std::string& source, const fs::path& host_output) {
+  const std::string output = host_output.string() + ".device";
+  std::vector<std::string> words = preprocess_command(tools, source, output);
+  words.emplace_back("-D__CUDA_ARCH__=900");
+  run_commands({{words, output + ".messages"}});
+  return text_identity("device " + source, contents(output));
+}
+
 }  // namespace
 
 std::string program_key(const Toolchain& tools, const ProgramOptions& options, const fs::path& workspace) {
@@ -70,9 +79,14 @@ std::string program_key(const Toolchain& tools, const ProgramOptions& options, c
     const std::string text = contents(outputs[i]);
     key += text_identity(options.sources[i], text);
     // The files themselves too: a part that is hidden from this pass may be meant for the device's or the host's.
+    bool has_device_pass = false;
     for (const std::string& file : user_files(text)) {
-      if (fs::is_regular_file(file)) key += text_identity(file, contents(file));
+      if (!fs::is_regular_file(file)) continue;
+      const std::string all = contents(file);
+      has_device_pass = has_device_pass || all.find("__CUDA_ARCH__") != std::string::npos;
+      key += text_identity(file, all);
     }
+    if (has_device_pass && is_cuda_source(options.sources[i])) key += device_pass(tools, options.sources[i], outputs[i]);
   }
   return key;
 }

@@ -9,6 +9,7 @@
 
 #include "cuda_runtime_api.h"
 #include "device_launch_parameters.h"
+#include "lectern_emulator/architecture.h"
 #include "lectern_emulator/device_functions.h"
 #include "lectern_emulator/launch.h"
 #include "lectern_emulator/occupancy.h"

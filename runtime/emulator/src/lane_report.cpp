@@ -5,15 +5,11 @@
 #include <string>
 #include <utility>
 
+#include "device_variables.h"
 #include "error_state.h"
 #include "report.h"
 #include "source_location.h"
 #include "worker.h"
-
-extern "C" {
-extern __thread uint3 threadIdx;
-extern __thread uint3 blockIdx;
-}
 
 namespace lectern_emulator {
 namespace {
@@ -33,6 +29,8 @@ void add_blocks(const Worker& worker, Blocks& blocks) {
     if (block->is_settled) blocks.push_back(block.get());
   }
 }
+
+std::string blocks_have(std::size_t count) { return count == 1 ? "1 block has" : std::to_string(count) + " blocks have"; }
 
 std::string subject(const Blocks& blocks) {
   if (blocks.size() == 1) return "block " + text_of(blocks[0]->index);
@@ -83,7 +81,7 @@ void report_lanes(const Blocks& blocks) {
 
 void report_thread(const std::string& what, const std::string& place) {
   const std::string kernel = kernel_name(Worker::running()->grid().request());
-  report("block %s, thread %s%s%s %s", text_of(blockIdx).c_str(), text_of(threadIdx).c_str(), kernel.empty() ? "" : " of ",
+  report("block %s, thread %s%s%s %s", text_of(block_index).c_str(), text_of(thread_index).c_str(), kernel.empty() ? "" : " of ",
          kernel.c_str(), what.c_str());
   if (!place.empty()) report_detail("at %s", place.c_str());
 }
@@ -102,10 +100,10 @@ void report_deadlock(const GridRun& grid) {
   report_lanes(blocks);
   const std::size_t waiting = grid.blocks_left();
   if (waiting > 0 && blocks.size() >= grid.residency()) {
-    report_detail("%zu blocks have not begun: no more than %zu of this size fit on the device at a time, and a block that waits "
-                  "for one that has not begun waits for ever.", waiting, grid.residency());
+    report_detail("%s not begun: no more than %zu of this size fit on the device at a time, and a block that waits for one that "
+                  "has not begun waits for ever.", blocks_have(waiting).c_str(), grid.residency());
   } else if (const std::size_t ended = grid.block_count() - waiting - blocks.size(); grid.request().is_cooperative && ended > 0) {
-    report_detail("%zu blocks have ended; the grid's barrier waits for every block.", ended);
+    report_detail("%s ended; the grid's barrier waits for every block.", blocks_have(ended).c_str());
   }
   make_sticky(cudaErrorLaunchTimeout);
 }

@@ -19,7 +19,6 @@ void ResidentBlock::begin_launch(const GridRun& grid) {
 void ResidentBlock::begin(const GridRun& grid, std::size_t block) {
   number = block;
   index = grid.index_of(block);
-  meetings.clear();
   next = turn = at_barrier = at_grid = 0;
   alive = lanes.size();
   is_settled = false;

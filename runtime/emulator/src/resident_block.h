@@ -9,7 +9,6 @@
 #include "run_order.h"
 #include "shared_arena.h"
 #include "warp.h"
-#include "warp_meeting_table.h"
 
 namespace lectern_emulator {
 
@@ -38,7 +37,6 @@ struct ResidentBlock {
   uint3 index{};
   std::vector<Lane> lanes;         // in the order in which they run
   Warps warps;
-  WarpMeetings meetings;
   SharedRegion shared;
   std::size_t next = 0;            // the first that has not begun
   std::size_t turn = 0;            // the next to be asked in this round

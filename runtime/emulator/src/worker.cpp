@@ -3,17 +3,10 @@
 #include <chrono>
 #include <thread>
 
+#include "device_variables.h"
 #include "environment.h"
 #include "lane_report.h"
 #include "residency.h"
-
-// What kernels see as const, see device_variables.cpp.
-extern "C" {
-extern __thread uint3 threadIdx;
-extern __thread uint3 blockIdx;
-extern __thread uint3 blockDim;
-extern __thread uint3 gridDim;
-}
 
 namespace lectern_emulator {
 namespace {
@@ -24,7 +17,7 @@ constexpr std::size_t kStackBytes = 512 * 1024;  // frames are larger there
 constexpr std::size_t kStackBytes = 192 * 1024;
 #endif
 constexpr unsigned kQuietRounds = 16;              // in which all threads only try atomics, before a further block begins
-constexpr unsigned long kDeadlockRounds = 200000;  // rounds in which all only do such atomics, and
+constexpr unsigned long kDeadlockRounds = 256;  // rounds in which all only do such atomics, and
 constexpr long long kDeadlockTime = 2'000'000'000;   // how long they do
 constexpr long long kStuckTime = kStuckSeconds * 1'000'000'000LL;  // of interruptions and nothing else until a note is printed
 constexpr int kFirstTicks = 10;                    // of processor time until a thread is first interrupted; 1 from then on
@@ -69,8 +62,8 @@ void Worker::begin(GridRun& grid) {
   grid.join(*this);
   const LaunchRequest& request = grid.request();
   shared_.begin_launch(request.dynamic_shared_bytes, grid.shared_limit_bytes());
-  blockDim = request.block;
-  gridDim = request.grid;
+  block_size = request.block;
+  grid_size = request.grid;
   while (!residents_.empty()) {  // of a launch that was abandoned
     idle_blocks_.push_back(std::move(residents_.back()));
     residents_.pop_back();
@@ -90,8 +83,8 @@ void Worker::end() {
   if (grid_->is_stopped()) fibers_.reset();
   grid_->give_back_places(places_);
   places_ = 0;
-  threadIdx = blockIdx = {0, 0, 0};
-  blockDim = gridDim = {1, 1, 1};
+  thread_index = block_index = {0, 0, 0};
+  block_size = grid_size = {1, 1, 1};
 }
 
 /// Makes a further block resident; false when none is left or the device is full.
@@ -179,7 +172,7 @@ void Worker::run_round(ResidentBlock& block) {
 void Worker::make_current(ResidentBlock& block) {
   shared_.enter(block.shared);
   block_ = &block;
-  blockIdx = block.index;
+  block_index = block.index;
 }
 
 /// Lets all go once every block of the grid has come, which only a cooperative launch asks for.

@@ -1,14 +1,9 @@
 // The threads of the block that runs: how one begins, waits, goes on and ends, and which comes next.
 #include <cstdlib>
 
+#include "device_variables.h"
 #include "environment.h"
 #include "worker.h"
-
-// What kernels see as const, see device_variables.cpp.
-extern "C" {
-extern __thread uint3 threadIdx;
-extern __thread uint3 blockDim;
-}
 
 namespace lectern_emulator {
 namespace {
@@ -40,9 +35,9 @@ bool Worker::begin_loop(LaneLoop& loop) {
   if (!block.has_unstarted()) return false;
   loop_begin_ = block.next;
   const Lane& first = block.lanes[block.next];
-  threadIdx = first.index;
+  thread_index = first.index;
   loop.first_ = first.index.x;
-  loop.end_ = environment().order == Order::kForward ? blockDim.x : loop.first_ + 1;
+  loop.end_ = environment().order == Order::kForward ? block_size.x : loop.first_ + 1;
   block.next += loop.end_ - loop.first_;
   loop_ = &loop;
   lane_ = nullptr;
@@ -56,10 +51,10 @@ bool Worker::begin_loop(LaneLoop& loop) {
 Lane& Worker::own_lane() {
   if (lane_ != nullptr) return *lane_;
   ResidentBlock& block = *block_;
-  const std::size_t place = loop_begin_ + (threadIdx.x - loop_->first_);
+  const std::size_t place = loop_begin_ + (thread_index.x - loop_->first_);
   block.settle(loop_begin_);
   if (block.exit(loop_begin_, place)) ++changes_;
-  loop_->end_ = threadIdx.x + 1;
+  loop_->end_ = thread_index.x + 1;
   block.next = place + 1;
   lane_ = &block.lanes[place];
   lane_->loop = loop_;
@@ -72,7 +67,7 @@ void Worker::enter(Lane& lane) {
   lane_ = &lane;
   loop_ = lane.loop;
   fiber_ = lane.fiber;
-  threadIdx = lane.index;
+  thread_index = lane.index;
   ticks_ = 0;
 }
 
@@ -140,7 +135,7 @@ void Worker::park(LaneState state, const void* site) {
 void Worker::tick(const void* instruction) {
   // Only in the kernel's own code: a thread that is inside malloc or printf may hold a lock that the others need.
   if (!is_interruptible_ || !kernel_code_.contains(instruction)) return;
-  if (threadIdx.x >= loop_->end_) return;  // between two threads
+  if (thread_index.x >= loop_->end_) return;  // between two threads
   if (grid_->is_stopped()) stop_now();
   ticks_ = ticks_ + 1;
   if (ticks_ < needed_ticks_ || is_debugged()) return;
@@ -189,8 +184,8 @@ bool Worker::meet_warp(WarpArrival& arrival) {
 }
 
 void Worker::after_atomic(bool changed, const void* site) {
-  if (lane_ == nullptr && threadIdx.x != unchanging_x_) {  // another thread of the loop
-    unchanging_x_ = threadIdx.x;
+  if (lane_ == nullptr && thread_index.x != unchanging_x_) {  // another thread of the loop
+    unchanging_x_ = thread_index.x;
     unchanging_ = 0;
   }
   unsigned& unchanging = lane_ == nullptr ? unchanging_ : lane_->unchanging;

@@ -10,6 +10,9 @@
 #include <cstring>
 #include <fstream>
 #include <iostream>
+#include <iterator>
+
+#include "passes.h"
 
 namespace lectern_translate {
 namespace {
@@ -108,14 +111,38 @@ Arguments join(std::initializer_list<Arguments> parts) {
   return result;
 }
 
-/// Headers of the compiler and the emulator's own are marked as system headers by it; they are not looked at.
-std::vector<Refusal> all_refusals(const Translation& translation) {
-  std::vector<Refusal> result = translation.refusals;
-  for (const std::string& file : translation.user_files) {
-    const auto found = find_arch_tests(file);
-    result.insert(result.end(), found.begin(), found.end());
+/// The preprocessor's output, as the host or (with __CUDA_ARCH__) the device sees the file. Gives the exit status.
+int preprocess(const Command& command, const Arguments& more, std::string* output) {
+  return run_and_wait(join({{command.compiler}, command.options, more,
+                            {"-D__CUDACC__", "-include", "cuda_runtime.h", "-E", "-x", "c++", command.source}}), output);
+}
+
+/// Files that only the device's pass reads join the first rule of the file of dependencies.
+void add_dependencies(const Command& command, const std::vector<std::string>& files) {
+  const auto option = std::find(command.dependencies.begin(), command.dependencies.end(), "-MF");
+  if (option == command.dependencies.end() || files.empty()) return;
+  std::ifstream input(*(option + 1), std::ios::binary);
+  std::string rules(std::istreambuf_iterator<char>(input), {});
+  const std::size_t colon = rules.find(": ");
+  if (colon == std::string::npos) return;
+  std::string text;
+  for (const std::string& file : files) text += " " + file;
+  std::ofstream(*(option + 1), std::ios::binary) << rules.insert(colon + 1, text);
+}
+
+/// What the compiler should see of a file that speaks of __CUDA_ARCH__. Gives the exit status.
+int merge_device_pass(const Command& command, const std::vector<std::string>& host_files, std::string* text) {
+  std::string device;
+  if (const int status = preprocess(command, {"-D__CUDA_ARCH__=" + std::string(kDeviceArchitecture)}, &device); status != 0) return status;
+  std::vector<std::string> more;
+  for (const std::string& file : user_files(device)) {
+    if (std::find(host_files.begin(), host_files.end(), file) == host_files.end()) more.push_back(file);
   }
-  return result;
+  add_dependencies(command, more);
+  MergedPasses merged = merge_passes(*text, device);
+  print_refusals(merged.refusals);
+  *text = std::move(merged.text);
+  return merged.refusals.empty() ? 0 : 1;
 }
 
 }  // namespace
@@ -143,14 +170,15 @@ int compile_cuda(const std::vector<std::string>& arguments) {
     return 2;
   }
   std::string preprocessed;
-  const Arguments preprocess = join({{command.compiler}, command.options, command.dependencies,
-                                     {"-D__CUDACC__", "-include", "cuda_runtime.h", "-E", "-x", "c++", command.source}});
-  if (const int status = run_and_wait(preprocess, &preprocessed); status != 0) return status;
+  if (const int status = preprocess(command, command.dependencies, &preprocessed); status != 0) return status;
+  const std::vector<std::string> files = user_files(preprocessed);
+  if (std::any_of(files.begin(), files.end(), mentions_architecture)) {
+    if (const int status = merge_device_pass(command, files, &preprocessed); status != 0) return status;
+  }
 
   const Translation translation = translate(preprocessed);
-  const std::vector<Refusal> refusals = all_refusals(translation);
-  print_refusals(refusals);
-  if (!refusals.empty()) return 1;
+  print_refusals(translation.refusals);
+  if (!translation.refusals.empty()) return 1;
 
   const std::string translated = command.object + ".ii";
   std::ofstream(translated, std::ios::binary) << translation.text;

@@ -1,6 +1,5 @@
 // What the emulator cannot do, by name, and what to do instead. Nothing that it does not implement may pass unnoticed.
 #include <algorithm>
-#include <fstream>
 
 #include "translator.h"
 
@@ -15,7 +14,7 @@ struct Rule {
 constexpr std::string_view kOldWarp = "was removed from CUDA for GPUs such as the emulated one: use the function that ends in _sync, with a mask of those who take part";
 constexpr std::string_view kTexture = "belongs to textures and surfaces, which are not emulated: read the array through a pointer";
 constexpr std::string_view kGraph = "belongs to CUDA graphs, which are not emulated: launch the work directly";
-constexpr std::string_view kGroups = "launches a grid whose blocks wait for each other, which is not emulated yet: launch one kernel for what comes before and one for what comes after";
+constexpr std::string_view kManyDevices = "launches one grid on several devices, which neither CUDA 13 nor the emulator has: launch a grid on each device";
 constexpr std::string_view kCluster = "belongs to thread block clusters, which are not emulated: use blocks of their own";
 constexpr std::string_view kIpc = "shares memory between processes, which is not emulated";
 constexpr std::string_view kClock = "is not a function of CUDA C++, and the register is not emulated: use clock64()";
@@ -25,7 +24,6 @@ constexpr std::string_view kSpaces = "asks for or makes addresses of one memory 
 constexpr std::string_view kGenerator = "belongs to a random number generator that is not emulated: use Philox (curandStatePhilox4_32_10_t) or XORWOW (curandState)";
 constexpr std::string_view kDistribution = "draws from a distribution that is not emulated: make it of uniform or normal numbers";
 constexpr std::string_view kTensorCore = "is a format of less than a byte for tensor cores, which is not emulated: use signed char";
-constexpr std::string_view kArch = "is not known to the emulator: code that depends on it cannot be translated yet; compile the choice in with a macro of your own";
 
 constexpr Rule kRules[] = {
     {"__shfl", kOldWarp}, {"__shfl_up", kOldWarp}, {"__shfl_down", kOldWarp}, {"__shfl_xor", kOldWarp}, {"__ballot", kOldWarp},
@@ -38,9 +36,9 @@ constexpr Rule kRules[] = {
     {"cudaArray_t", kTexture}, {"cudaMallocArray", kTexture}, {"cudaMalloc3DArray", kTexture}, {"cudaMemcpyToArray", kTexture},
     {"cudaMemcpy2DToArray", kTexture}, {"cudaChannelFormatDesc", kTexture},
     {"cudaGraph*", kGraph}, {"cudaStreamBeginCapture*", kGraph}, {"cudaStreamEndCapture", kGraph},
-    {"cudaLaunchCooperativeKernel*", kGroups},
+    {"cudaLaunchCooperativeKernelMultiDevice", kManyDevices},
     {"__cluster_dims__", kCluster}, {"cudaLaunchAttributeClusterDimension", kCluster}, {"__block_size__", kCluster},
-    {"cudaIpc*", kIpc}, {"__CUDA_ARCH__", kArch},
+    {"cudaIpc*", kIpc},
     {"curandStateMRG32k3a*", kGenerator}, {"curandStateMtgp32*", kGenerator}, {"curandStateSobol*", kGenerator},
     {"curandStateScrambledSobol*", kGenerator}, {"CURAND_RNG_PSEUDO_MRG32K3A", kGenerator}, {"CURAND_RNG_PSEUDO_MT*", kGenerator},
     {"CURAND_RNG_QUASI_*", kGenerator}, {"curandSetQuasiRandomGeneratorDimensions", kGenerator}, {"curand_poisson*", kDistribution},
@@ -69,34 +67,6 @@ std::string refusal_of(const TokenList& list, std::size_t i, const Scope& scope)
     if (matches(rule.name, name)) return message(name, rule.reason);
   }
   return "";
-}
-
-std::vector<Refusal> find_arch_tests(const std::string& file) {
-  std::vector<Refusal> result;
-  std::ifstream input(file);
-  std::string line;
-  bool in_comment = false;
-  for (int number = 1; std::getline(input, line); ++number) {
-    std::string code;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-      if (in_comment) {
-        if (line.compare(i, 2, "*/") == 0) in_comment = false, ++i;
-      } else if (line.compare(i, 2, "/*") == 0) {
-        in_comment = true, ++i;
-      } else if (line.compare(i, 2, "//") == 0) {
-        break;
-      } else {
-        code += line[i];
-      }
-    }
-    const std::size_t first = code.find_first_not_of(" \t");
-    if (first == std::string::npos || code[first] != '#') continue;
-    const std::string directive = code.substr(std::min(code.find_first_not_of("# \t", first), code.size()));
-    if (directive.starts_with("define") || directive.starts_with("undef")) continue;
-    if (directive.find("__CUDA_ARCH__") == std::string::npos) continue;
-    result.push_back({file, number, message("__CUDA_ARCH__", kArch)});
-  }
-  return result;
 }
 
 }  // namespace lectern_translate

@@ -111,7 +111,6 @@ Translation translate(std::string_view preprocessed) {
   TokenList list = tokenize(preprocessed);
   Translation result;
   ScopeTracker tracker;
-  std::vector<bool> is_user_file(list.files.size(), false);
   std::vector<std::size_t> qualifiers;
 
   for (std::size_t i = 0; i < list.code.size(); ++i) {
@@ -119,7 +118,6 @@ Translation translate(std::string_view preprocessed) {
     const Token& token = list.at(i);
     if (token.kind == Kind::kIdentifier && replacement(list, i) != token.text) qualifiers.push_back(i);
     if (token.is_system) continue;
-    is_user_file[static_cast<std::size_t>(token.file)] = true;
 
     if (token.kind == Kind::kIdentifier) {
       if (const std::string text = refusal_of(list, i, tracker.scope()); !text.empty()) {
@@ -127,6 +125,8 @@ Translation translate(std::string_view preprocessed) {
       } else if (token.text == "__shared__") {
         i = rewrite_shared(list, i, tracker.scope(), result.refusals);
         tracker.see(list, i);
+      } else if (is_one_of(token.text, {"cudaLaunchKernel", "cudaLaunchCooperativeKernel"})) {
+        rewrite_launch_function(list, i);
       }
     } else if (list.is_run(i, "<<<") && !(i > 0 && list.is(i - 1, "operator"))) {
       if (tracker.scope().in_device_function) {
@@ -139,9 +139,6 @@ Translation translate(std::string_view preprocessed) {
   }
 
   for (const std::size_t i : qualifiers) list.at(i).text = replacement(list, i);
-  for (std::size_t file = 0; file < list.files.size(); ++file) {
-    if (is_user_file[file]) result.user_files.push_back(list.files[file]);
-  }
   result.text = list.joined();
   return result;
 }

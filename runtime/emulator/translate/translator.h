@@ -19,7 +19,6 @@ struct Refusal {
 struct Translation {
   std::string text;
   std::vector<Refusal> refusals;
-  std::vector<std::string> user_files;  // the files that are not system headers
 };
 
 /// `preprocessed` is the output of `g++ -E`, with its line markers.
@@ -35,13 +34,12 @@ struct Scope {
 
 /// Rewrites the launch whose `<<<` starts at code token `i`.
 void rewrite_launch(TokenList& list, std::size_t i, std::vector<Refusal>& refusals);
+/// Takes the cast to void* from the kernel that is given to the function of the Runtime API at code token `i`.
+void rewrite_launch_function(TokenList& list, std::size_t i);
 /// Rewrites the declaration that holds `__shared__` at code token `i`; gives the code token behind it.
 std::size_t rewrite_shared(TokenList& list, std::size_t i, const Scope& scope, std::vector<Refusal>& refusals);
 /// Why the identifier at code token `i` is refused; empty when it is not.
 std::string refusal_of(const TokenList& list, std::size_t i, const Scope& scope);
-/// Tests of __CUDA_ARCH__ in a source file, which the preprocessor decides and therefore hides.
-std::vector<Refusal> find_arch_tests(const std::string& file);
-
 Refusal refuse(const TokenList& list, std::size_t i, std::string text);
 
 }  // namespace lectern_translate

@@ -139,7 +139,7 @@ struct Launcher {
   Configuration configuration;
 
   template <auto kernel>
-    requires requires(const Launcher& launcher) { launcher.direct(kernel); }
+    requires(sizeof(KnownLaunch<kernel>) > 0)
   KnownLaunch<kernel> known() const {
     return {name, configuration};
   }
