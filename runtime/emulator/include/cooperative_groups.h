@@ -2,6 +2,10 @@
 // name.
 #pragma once
 
+#if __cplusplus < 201703L
+#error "Lectern's emulator: cooperative_groups.h needs C++17, which is also the default: leave out the older --std"
+#endif
+
 #include "lectern_emulator/block_tiles.h"
 #include "lectern_emulator/coalesced_groups.h"
 #include "lectern_emulator/grid_group.h"

@@ -3,6 +3,10 @@
 // Products are exact, sums are in float, in the order of k, and rounded once more where the accumulators are half.
 #pragma once
 
+#if __cplusplus < 201703L
+#error "Lectern's emulator: mma.h needs C++17, which is also the default: leave out the older --std"
+#endif
+
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
 #include "lectern_emulator/matrix_fragments.h"
@@ -45,9 +49,9 @@ void mma_sync(fragment<accumulator, m, n, k, D>& d, const fragment<matrix_a, m, 
 
 /// To 10 bits of fraction, ties away from zero.
 inline float __float_to_tf32(float in) {
-  const auto bits = std::bit_cast<std::uint32_t>(in);
+  const auto bits = lectern_emulator::bit_cast<std::uint32_t>(in);
   if ((bits & 0x7f800000u) == 0x7f800000u) return in;
-  return std::bit_cast<float>((bits + 0x1000u) & ~0x1fffu);
+  return lectern_emulator::bit_cast<float>((bits + 0x1000u) & ~0x1fffu);
 }
 
 }  // namespace nvcuda::wmma

@@ -31,6 +31,7 @@ cudaError_t launch(const LaunchRequest& request);
 /// Reads launch attributes; refuses those that are not emulated.
 cudaError_t read_attributes(const cudaLaunchConfig_t& config, bool& is_cooperative);
 
+#if __cplusplus >= 201703L
 /// A kernel that is a constant of the program, with its arguments: the compiler may put it into the loop.
 template <auto kernel, class... Parameters>
 struct KnownKernel {
@@ -49,6 +50,8 @@ struct KnownKernel {
     kernel(Parameters(std::get<Is>(parameters))...);
   }
 };
+
+#endif
 
 /// A kernel that is a value, with its arguments.
 template <class Kernel, class... Parameters>
@@ -71,6 +74,13 @@ struct BoundKernel {
   }
 };
 
+/// A kernel with copies of the arguments at these addresses.
+template <class... Parameters, std::size_t... Is>
+std::shared_ptr<const void> bind_addresses(void (*kernel)(Parameters...), [[maybe_unused]] void** arguments, std::index_sequence<Is...>) {
+  using Bound = BoundKernel<void (*)(Parameters...), Parameters...>;
+  return std::make_shared<const Bound>(kernel, std::tuple<Parameters...>(*static_cast<Parameters*>(arguments[Is])...));
+}
+
 /// What stands between <<< and >>>.
 struct Configuration {
   dim3 grid;
@@ -79,10 +89,13 @@ struct Configuration {
   cudaStream_t stream = nullptr;
 };
 
+LECTERN_PER_FILE_BEGIN
 inline Configuration configure(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes = 0, cudaStream_t stream = nullptr) {
-  return {grid, block, dynamic_shared_bytes, stream};
+  return {grid, block, dynamic_shared_bytes, stream == nullptr ? LECTERN_DEFAULT_STREAM : stream};
 }
+LECTERN_PER_FILE_END
 
+#if __cplusplus >= 201703L
 /// A kernel that is a constant: its arguments convert as in any call.
 template <auto kernel, class Type = decltype(kernel)>
 struct KnownLaunch;
@@ -98,6 +111,8 @@ struct KnownLaunch<kernel, void (*)(Parameters...)> {
             std::make_shared<const Bound>(std::tuple<Parameters...>(std::move(arguments)...))});
   }
 };
+
+#endif
 
 /// A kernel whose parameter types are known: its arguments convert too.
 template <class... Parameters>
@@ -138,11 +153,12 @@ struct Launcher {
   const char* name;
   Configuration configuration;
 
+#if __cplusplus >= 201703L
   template <auto kernel>
-    requires(sizeof(KnownLaunch<kernel>) > 0)
   KnownLaunch<kernel> known() const {
     return {name, configuration};
   }
+#endif
   template <class... Parameters>
   DirectLaunch<Parameters...> direct(void (*kernel)(Parameters...)) const {
     return {name, configuration, kernel};
@@ -155,6 +171,8 @@ struct Launcher {
 
 }  // namespace lectern_emulator
 
+LECTERN_PER_FILE_BEGIN
+
 /// Launches a kernel in the C++ of the Runtime API: arguments convert to the kernel's parameters.
 template <class... Parameters, class... Arguments>
 cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config, void (*kernel)(Parameters...), Arguments&&... arguments) {
@@ -165,39 +183,33 @@ cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config, void (*kernel)(
   using Bound = lectern_emulator::BoundKernel<void (*)(Parameters...), Parameters...>;
   return lectern_emulator::launch(
       {nullptr, reinterpret_cast<const void*>(kernel), config->gridDim, config->blockDim, config->dynamicSmemBytes,
-       config->stream, &Bound::run_threads,
+       config->stream == nullptr ? LECTERN_DEFAULT_STREAM : config->stream, &Bound::run_threads,
        std::make_shared<const Bound>(
            kernel, std::tuple<Parameters...>(static_cast<Parameters>(std::forward<Arguments>(arguments))...)),
        is_cooperative});
 }
 
-namespace lectern_emulator {
-/// A launch by an array of argument addresses, for a kernel whose type the compiler knows.
-template <class... Parameters>
-LaunchRequest request_by_addresses(void (*kernel)(Parameters...), dim3 grid, dim3 block, [[maybe_unused]] void** addresses,
-                                   std::size_t dynamic_shared_bytes, cudaStream_t stream, bool is_cooperative) {
-  using Bound = BoundKernel<void (*)(Parameters...), Parameters...>;
-  const auto bind = [&]<std::size_t... Is>(std::index_sequence<Is...>) {
-    return std::make_shared<const Bound>(kernel, std::tuple<Parameters...>(*static_cast<Parameters*>(addresses[Is])...));
-  };
-  return {nullptr, reinterpret_cast<const void*>(kernel), grid, block, dynamic_shared_bytes, stream,
-          &Bound::run_threads, bind(std::index_sequence_for<Parameters...>{}), is_cooperative};
-}
-}  // namespace lectern_emulator
-
+/// The launch by an array of argument addresses, for a kernel whose type the compiler knows.
 template <class... Parameters>
 cudaError_t cudaLaunchKernel(void (*kernel)(Parameters...), dim3 gridDim, dim3 blockDim, void** args,
                              std::size_t sharedMem = 0, cudaStream_t stream = nullptr) {
-  return lectern_emulator::launch(
-      lectern_emulator::request_by_addresses(kernel, gridDim, blockDim, args, sharedMem, stream, false));
+  return lectern_emulator::launch({nullptr, reinterpret_cast<const void*>(kernel), gridDim, blockDim, sharedMem,
+                                   stream == nullptr ? LECTERN_DEFAULT_STREAM : stream,
+                                   &lectern_emulator::BoundKernel<void (*)(Parameters...), Parameters...>::run_threads,
+                                   lectern_emulator::bind_addresses(kernel, args, std::index_sequence_for<Parameters...>{})});
 }
 /// The launch of a grid whose blocks may wait for each other (cooperative_groups::this_grid().sync()).
 template <class... Parameters>
 cudaError_t cudaLaunchCooperativeKernel(void (*kernel)(Parameters...), dim3 gridDim, dim3 blockDim, void** args,
                                         std::size_t sharedMem = 0, cudaStream_t stream = nullptr) {
-  return lectern_emulator::launch(
-      lectern_emulator::request_by_addresses(kernel, gridDim, blockDim, args, sharedMem, stream, true));
+  return lectern_emulator::launch({nullptr, reinterpret_cast<const void*>(kernel), gridDim, blockDim, sharedMem,
+                                   stream == nullptr ? LECTERN_DEFAULT_STREAM : stream,
+                                   &lectern_emulator::BoundKernel<void (*)(Parameters...), Parameters...>::run_threads,
+                                   lectern_emulator::bind_addresses(kernel, args, std::index_sequence_for<Parameters...>{}),
+                                   true});
 }
+
+LECTERN_PER_FILE_END
 
 /// A kernel cast to void* has lost its parameter types, without which the emulator cannot call it.
 [[gnu::error("the Lectern emulator cannot launch a kernel that was cast to void* earlier: pass the kernel itself")]]

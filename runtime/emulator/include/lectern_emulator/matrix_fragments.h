@@ -1,7 +1,6 @@
 // The fragments of matrices that the threads of a warp hold, and how they are loaded, stored and multiplied.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 #include <type_traits>
 
@@ -94,7 +93,7 @@ constexpr bool can_multiply() {
 template <class T, class Element>
 SumOf<T> operand(Element element) {
   if constexpr (std::is_same_v<T, wmma::precision::tf32>) {
-    return std::bit_cast<float>(std::bit_cast<std::uint32_t>(element) & ~0x1fffu);
+    return bit_cast<float>(bit_cast<std::uint32_t>(element) & ~0x1fffu);
   } else {
     return static_cast<SumOf<T>>(element);
   }
