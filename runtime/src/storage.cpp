@@ -16,6 +16,10 @@ Storage Storage::allocate(std::size_t size_bytes, Device device, bool pinned) {
   return Storage(std::move(bytes));
 }
 
+void Storage::record_use(const cuda::Stream& stream) const {
+  if (data() != nullptr) backend_of(device().type()).record_use(data(), device(), stream);
+}
+
 Storage::Bytes::~Bytes() {
   if (pointer == nullptr) return;
   DeviceBackend& backend = backend_of(device.type());
