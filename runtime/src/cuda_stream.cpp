@@ -138,13 +138,18 @@ void Event::synchronize() const {
 bool Event::query() const { return !is_recorded() || finished(cudaEventQuery(native(*this))); }
 
 ElapsedTime Event::elapsed_time(const Event& end) const {
-  if (!is_recorded() || !end.is_recorded()) throw Error("Both events must be recorded before calculating elapsed time.");
   if (!enable_timing_ || !end.enable_timing_) {
-    throw Error("Both events must be created with argument 'enable_timing=True'.\nIn C++: Event(/*enable_timing=*/true).");
+    throw ValueError("Both events must be created with argument 'enable_timing=True'.\nIn C++: Event(/*enable_timing=*/true).");
+  }
+  if (!is_recorded() || !end.is_recorded()) {
+    throw ValueError("Both events must be recorded before calculating elapsed time.");
   }
   if (device_ != end.device_) {
     throw DeviceError(fmt::format("The time between two devices cannot be measured: the first event is on {}, the second on {}.",
                                   device_.str(), end.device_.str()));
+  }
+  if (!query() || !end.query()) {
+    throw Error("Both events must be completed before calculating elapsed time.\nWait for the second one first: end.synchronize().");
   }
   float milliseconds = 0;
   LECTERN_CUDA_CHECK(cudaEventElapsedTime(&milliseconds, native(*this), native(end)));

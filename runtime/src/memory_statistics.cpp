@@ -37,7 +37,7 @@ using CellText = std::string (*)(std::int64_t value, std::int64_t largest);
 std::string size_cell(std::int64_t value, std::int64_t largest) {
   constexpr std::array<std::string_view, 6> kUnits = {"B  ", "KiB", "MiB", "GiB", "TiB", "PiB"};
   std::size_t unit = 0;
-  for (auto scaled = static_cast<double>(largest); scaled >= 750 * 1024 && unit + 1 < kUnits.size(); scaled /= 1024) {
+  for (auto scaled = static_cast<double>(largest); scaled >= 768 * 1024 && unit + 1 < kUnits.size(); scaled /= 1024) {
     value /= 1024;
     ++unit;
   }

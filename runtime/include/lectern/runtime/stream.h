@@ -91,7 +91,8 @@ class Event {
   /// Whether the mark was passed; true when it was never recorded.
   bool query() const;
   /// The time between two recorded events that keep time. On the emulator it is the CPU's time, never a GPU's.
-  /// \throws Error `Both events must be recorded before calculating elapsed time.`, DeviceError for events of two devices.
+  /// \throws ValueError `Both events must be recorded before calculating elapsed time.`, Error while one is not passed yet,
+  /// DeviceError for events of two devices.
   ElapsedTime elapsed_time(const Event& end) const;
   /// Later work on `stream` waits for the mark.
   void wait(const Stream& stream = current_stream()) const { stream.wait_event(*this); }
