@@ -39,8 +39,11 @@ print_command_help() {
   if [[ $name == test ]]; then
     cat <<'TEXT'
   --all           also asan, off, cuda (where nvcc is), clang-tidy, the consumer projects, the headers one by one, the docs
+  --full          --all, and what takes long: fuzzing, public programs (a folder in LECTERN_PROGRAMS), PyTorch side by side
+  --with-torch    only the comparison with the PyTorch of every python3 found; skipped, and said so, where there is none
   -R PATTERN      only tests whose name matches PATTERN (names look like runtime.Device.PrintsItself)
-  -L LABEL        only tests of this label (runtime, kernels, nn, emulator, tutorials, structure, entry, package)
+  -L LABEL        only tests of this label (runtime, kernels, nn, emulator, tutorials, structure, entry, programs, package,
+                  full, torch)
 TEXT
   fi
   cat <<TEXT

@@ -1,14 +1,16 @@
-# ./lectern test: the learner's run, and with --all everything a machine without a GPU can check.
+# ./lectern test: the learner's run; with --all everything a machine without a GPU can check; with --full what takes longer.
+# A CTest label keeps a test out of the shorter runs: `full` (long), `torch` (compares with an installed PyTorch).
 # Every result becomes a line "preset TAB label TAB name TAB outcome TAB seconds" in build/log/results.tsv; tables.awk
 # and the last line are made from it.
 # shellcheck disable=SC2154  # here, preset and name come from the caller
 
 run_tests() {
-  local all=no filter=()
+  local all=no full=no filter=()
   while (($#)); do
     case $1 in
       --all) all=yes ;;
-      --full) all=yes; say "lectern: --full is --all: there is nothing longer to run" ;;
+      --full) all=yes full=yes ;;
+      --with-torch) filter+=(-L '^torch$') ;;
       -R | -L) (($# > 1)) || die 2 "$1 needs a value"; filter+=("$1" "$2"); shift ;;
       *) die 2 "test does not take '$1'; ./lectern test --help lists what it takes" ;;
     esac
@@ -24,22 +26,23 @@ run_tests() {
   : >"$results"
   if [[ $all == yes ]]; then
     run_everything
+    [[ $full == no ]] || run_preset emulator -L '^(full|torch)$'
   elif ((${#filter[@]})); then
     run_preset "$learner" "${filter[@]}"
   else
-    run_preset "$learner" -LE '^package$'
+    run_preset "$learner" -LE '^(package|full|torch)$'
   fi
   report
 }
 
 run_everything() {
-  run_preset emulator
+  run_preset emulator -LE '^(full|torch)$'
   check headers "every public header compiles alone" build_more emulator all_verify_interface_header_sets
-  run_preset asan -LE '^(package|structure|entry)$'
-  run_preset off -LE '^(structure|entry)$'
+  run_preset asan -LE '^(package|structure|entry|full|torch)$'
+  run_preset off -LE '^(structure|entry|full|torch)$'
   if find_nvcc; then
     has_gpu || say "lectern: no GPU here: preset cuda is built and linked, and its device tests are skipped"
-    run_preset cuda -LE '^(structure|entry)$'
+    run_preset cuda -LE '^(structure|entry|full|torch)$'
   else
     say "lectern: no nvcc here: preset cuda is skipped"
     record cuda build "preset cuda" skipped 0

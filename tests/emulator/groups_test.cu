@@ -62,7 +62,7 @@ __global__ void coalesced(int* out) {
 
 /// A group handed on as the kind that every group is.
 __device__ int sum(cg::thread_group group, int* scratch, int value) {
-  for (unsigned i = group.size() / 2; i > 0; i /= 2) {
+  for (unsigned long long i = group.size() / 2; i > 0; i /= 2) {
     scratch[group.thread_rank()] = value;
     group.sync();
     if (group.thread_rank() < i) value += scratch[group.thread_rank() + i];

@@ -94,10 +94,10 @@ class TranslatorTool : public testing::Test {
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
 
-  emulator_test::Outcome compile(const std::string& source) const {
+  emulator_test::Outcome compile(const std::string& source, const std::string& standard = "c++17") const {
     const std::string file = folder_ / "user.cu";
     std::ofstream(file) << source;
-    return emulator_test::run_child({LECTERN_TRANSLATE, CXX_COMPILER, "-std=c++20", "-isystem", EMULATOR_INCLUDE, "-c", file,
+    return emulator_test::run_child({LECTERN_TRANSLATE, CXX_COMPILER, "-std=" + standard, "-Wall", "-Wextra", "-isystem", EMULATOR_INCLUDE, "-c", file,
                                      "-o", folder_ / "user.o"});
   }
 
@@ -107,6 +107,26 @@ class TranslatorTool : public testing::Test {
 TEST_F(TranslatorTool, CompilesWhatIsSupported) {
   const auto outcome = compile("__global__ void k(int* p) { *p = 1; }\nvoid f(int* p) { k<<<1, 1>>>(p); }\n");
   EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+}
+
+TEST_F(TranslatorTool, CompilesEveryStandardFromCpp14On) {
+  const std::string source =
+      "#include <cuda_fp16.h>\n#include <curand_kernel.h>\n#include <math_constants.h>\n"
+      "template <class T> __global__ void k(T* p, T n) { __shared__ T s[32]; extern __shared__ T d[]; s[threadIdx.x] = n;\n"
+      "  __syncthreads(); p[threadIdx.x] = s[31 - threadIdx.x] + d[0]; }\n"
+      "__global__ void one(float* p) { p[0] = __half2float(__float2half(CUDART_MAX_NORMAL_F)) + __shfl_xor_sync(~0u, p[1], 1); }\n"
+      "void f(float* p) { k<<<1, 32, 4>>>(p, 1.0f); one<<<dim3(1), 32>>>(p); k<float><<<1, 32, 4, nullptr>>>(p, 1); }\n";
+  for (const std::string standard : {"c++14", "gnu++14", "c++17", "gnu++17", "c++20", "c++23"}) {
+    const auto outcome = compile(source, standard);
+    EXPECT_EQ(outcome.exit_code, 0) << standard;
+    EXPECT_EQ(outcome.err, "") << standard;
+  }
+}
+
+TEST_F(TranslatorTool, RefusesAnOlderStandardWithAWayOut) {
+  const auto outcome = compile("int main() {}\n", "c++11");
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_THAT(outcome.err, HasSubstr("user.cu:1: error: Lectern's emulator needs C++14: compile with -std=c++14"));
 }
 
 TEST_F(TranslatorTool, PrintsRefusalsAsACompilerDoes) {

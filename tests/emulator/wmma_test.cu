@@ -194,6 +194,22 @@ __global__ void load_with_stride(const half* memory, unsigned stride) {
   std::exit(cudaDeviceSynchronize() == cudaSuccess ? 1 : 0);
 }
 
+__global__ void multiply_with_half_a_warp(float* memory, bool leave) {
+  wmma::fragment<wmma::accumulator, 16, 16, 16, float> sum;
+  if (threadIdx.x < 16) {
+    wmma::load_matrix_sync(sum, memory, 16, wmma::mem_row_major);  // the others never come here
+  } else if (!leave) {
+    __syncwarp();
+  }
+}
+
+[[noreturn]] void end_with_half_a_warp(bool leave) {
+  float* memory = nullptr;
+  cudaMalloc(&memory, 4096);
+  multiply_with_half_a_warp<<<1, 32>>>(memory, leave);
+  std::exit(cudaDeviceSynchronize() == (leave ? cudaErrorIllegalInstruction : cudaErrorLaunchTimeout) ? 0 : 1);
+}
+
 /// The launch's error spoils the process, so it happens in one of its own.
 void expect_end(int threads, unsigned stride, const char* report) {
   EXPECT_EXIT(end_with_launch(threads, stride), testing::ExitedWithCode(0), report);
@@ -201,7 +217,14 @@ void expect_end(int threads, unsigned stride, const char* report) {
 
 TEST(WmmaErrors, NameWhatIsWrong) {
   expect_end(20, 16, "load_matrix_sync in a warp of fewer than 32 threads");
+  EXPECT_EXIT(end_with_half_a_warp(true), testing::ExitedWithCode(0), "load_matrix_sync in a warp of fewer than 32 threads");
   expect_end(32, 17, "leading dimension of 34 bytes, which must be a multiple of 16");
+}
+
+TEST(WmmaDeadlock, SaysWhoWaitsWhereForWhom) {
+  EXPECT_EXIT(end_with_half_a_warp(false), testing::ExitedWithCode(0),
+              "16 threads, such as [^ ]*, wait in __syncwarp.*16 threads, such as [^ ]*, wait in load_matrix_sync with mask "
+              "0xffffffff for lanes 16-31 of their warp at [^ ]*wmma_test.cu:[0-9]+");
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ HelpListsTheCommandsWithoutBuilding() {
   done
   lectern test --help
   expect_status 0
-  expect_output "--all"
+  for arguments in --all --full --with-torch; do expect_output "  $arguments "; done
   lectern tour --help
   expect_status 0
   expect_output "--preset NAME"

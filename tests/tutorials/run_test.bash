@@ -123,8 +123,8 @@ CU
   expect_stdout "4 of 3"
   run -- run -q main.cu scale.cu plain.cpp -Iinclude -D COUNT=6 --std=c++14 -arch=sm_80
   expect_stdout "6 of 3"
-  run -- run main.cu scale.cu plain.cpp -Iinclude -DCOUNT=5 --std=c++14 -arch=sm_80
-  expect_message "compiling as c++20, not c++14"
+  run -- run main.cu scale.cu plain.cpp -Iinclude -DCOUNT=5 --std=c++11 -arch=sm_80
+  expect_message "compiling as c++14, not c++11"
   expect_message "-arch=sm_80 left out: it is for nvcc"
 }
 

@@ -19,13 +19,13 @@ using Words = std::vector<std::string>;
 
 void append(Words& to, const Words& words) { to.insert(to.end(), words.begin(), words.end()); }
 
-/// The emulator's headers are C++20; an older standard is raised, and that is said.
+/// The default is nvcc's. The emulator's headers need C++14; an older standard is raised, and that is said.
 std::string emulator_standard(const std::string& asked, Words& notes) {
-  static constexpr std::array kOlder = {"98", "03", "0x", "11", "1y", "14", "1z", "17"};
-  if (asked.empty()) return "gnu++20";
+  static constexpr std::array kOlder = {"98", "03", "0x", "11"};
+  if (asked.empty()) return "gnu++17";
   const std::size_t plus = asked.find("++");
   if (plus == std::string::npos || std::ranges::find(kOlder, asked.substr(plus + 2)) == kOlder.end()) return asked;
-  const std::string raised = asked.substr(0, plus) + "++20";
+  const std::string raised = asked.substr(0, plus) + "++14";
   notes.push_back(fmt::format("compiling as {}, not {}: the emulator's headers need it", raised, asked));
   return raised;
 }

@@ -9,6 +9,7 @@ add_library(lectern_emulator_cublas STATIC
   src/cublas/call.cpp src/cublas/elements.cpp src/cublas/gemm.cpp src/cublas/gemm_ex.cpp src/cublas/handle.cpp src/cublas/light.cpp
   src/cublas/light_descriptors.cpp src/cublas/matrices.cpp src/cublas/transfers.cpp src/cublas/vectors.cpp)
 add_library(LecternEmulator::cublas ALIAS lectern_emulator_cublas)
+target_compile_features(lectern_emulator_cublas PRIVATE cxx_std_20)
 target_compile_options(lectern_emulator_cublas PRIVATE -O2 -g0)
 target_include_directories(lectern_emulator_cublas PRIVATE src)
 target_link_libraries(lectern_emulator_cublas PUBLIC lectern_emulator PRIVATE lectern_emulator_openblas)

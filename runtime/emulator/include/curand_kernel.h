@@ -3,27 +3,32 @@
 #pragma once
 
 #include <cmath>
-#include <concepts>
+#include <type_traits>
 
 #include "lectern_emulator/curand_states.h"
 #include "lectern_emulator/math_functions.h"
 
 namespace lectern_emulator {
 
+/// A parameter of a template that takes only states.
 template <class T>
-concept CurandState = std::same_as<T, curandStatePhilox4_32_10_t> || std::same_as<T, curandStateXORWOW_t>;
+using if_state = std::enable_if_t<std::is_same<T, curandStatePhilox4_32_10_t>::value || std::is_same<T, curandStateXORWOW_t>::value>;
+
+// Powers of two: hexadecimal floating-point literals are C++17's.
+constexpr float kTwoToM32 = 1.0f / 4294967296.0f;
+constexpr double kTwoToM53 = 1.0 / 9007199254740992.0;
 
 /// In (0, 1].
-inline float uniform(unsigned int word) { return static_cast<float>(word) * 0x1p-32f + 0x1p-33f; }
+inline float uniform(unsigned int word) { return static_cast<float>(word) * kTwoToM32 + kTwoToM32 / 2; }
 inline double uniform_double(unsigned int low, unsigned int high) {
-  return static_cast<double>(low ^ (static_cast<unsigned long long>(high) << 21)) * 0x1p-53 + 0x1p-54;
+  return static_cast<double>(low ^ (static_cast<unsigned long long>(high) << 21)) * kTwoToM53 + kTwoToM53 / 2;
 }
 
 /// Two normal numbers of two uniform ones, by Box and Muller.
 inline float2 normal_pair(unsigned int x, unsigned int y) {
   constexpr float kTwoPi = 6.2831855f;
   const float radius = std::sqrt(-2.0f * std::log(uniform(x)));
-  const float angle = static_cast<float>(y) * (0x1p-32f * kTwoPi) + 0x1p-33f * kTwoPi;
+  const float angle = static_cast<float>(y) * (kTwoToM32 * kTwoPi) + kTwoToM32 / 2 * kTwoPi;
   return {radius * std::sin(angle), radius * std::cos(angle)};
 }
 inline double2 normal_pair_double(uint4 words) {
@@ -32,7 +37,7 @@ inline double2 normal_pair_double(uint4 words) {
   return {radius * sine_of_pi(half_turns), radius * cosine_of_pi(half_turns)};
 }
 
-template <CurandState State>
+template <class State, class = if_state<State>>
 uint4 four_words(State* state) {
   const unsigned int x = curand(state), y = curand(state), z = curand(state);
   return {x, y, z, curand(state)};
@@ -41,13 +46,13 @@ uint4 four_words(State* state) {
 }  // namespace lectern_emulator
 
 /// Uniform in (0, 1].
-template <lectern_emulator::CurandState State>
+template <class State, class = lectern_emulator::if_state<State>>
 float curand_uniform(State* state) {
   return lectern_emulator::uniform(curand(state));
 }
 /// From a Philox state of 32 random bits, from an XORWOW state of 53.
 inline double curand_uniform_double(curandStatePhilox4_32_10_t* state) {
-  return static_cast<double>(curand(state)) * 0x1p-32 + 0x1p-32;
+  return (static_cast<double>(curand(state)) + 1) * static_cast<double>(lectern_emulator::kTwoToM32);
 }
 inline double curand_uniform_double(curandStateXORWOW_t* state) {
   const unsigned int low = curand(state);
@@ -69,12 +74,12 @@ inline double4 curand_uniform4_double(curandStatePhilox4_32_10_t* state) {
 }
 
 /// Of mean 0 and variance 1. They are made in pairs; the second of a pair is kept for the next call.
-template <lectern_emulator::CurandState State>
+template <class State, class = lectern_emulator::if_state<State>>
 float2 curand_normal2(State* state) {
   const unsigned int x = curand(state);
   return lectern_emulator::normal_pair(x, curand(state));
 }
-template <lectern_emulator::CurandState State>
+template <class State, class = lectern_emulator::if_state<State>>
 float curand_normal(State* state) {
   if (state->boxmuller_flag != 0) {
     state->boxmuller_flag = 0;
@@ -91,7 +96,7 @@ inline float4 curand_normal4(curandStatePhilox4_32_10_t* state) {
   const float2 second = lectern_emulator::normal_pair(words.z, words.w);
   return {first.x, first.y, second.x, second.y};
 }
-template <lectern_emulator::CurandState State>
+template <class State, class = lectern_emulator::if_state<State>>
 double2 curand_normal2_double(State* state) {
   return lectern_emulator::normal_pair_double(lectern_emulator::four_words(state));
 }
@@ -100,7 +105,7 @@ inline double4 curand_normal4_double(curandStatePhilox4_32_10_t* state) {
   const double2 second = curand_normal2_double(state);
   return {first.x, first.y, second.x, second.y};
 }
-template <lectern_emulator::CurandState State>
+template <class State, class = lectern_emulator::if_state<State>>
 double curand_normal_double(State* state) {
   if (state->boxmuller_flag_double != 0) {
     state->boxmuller_flag_double = 0;
@@ -113,11 +118,11 @@ double curand_normal_double(State* state) {
 }
 
 /// The exponentials of normal numbers of this mean and standard deviation.
-template <lectern_emulator::CurandState State>
+template <class State, class = lectern_emulator::if_state<State>>
 float curand_log_normal(State* state, float mean, float stddev) {
   return std::exp(mean + stddev * curand_normal(state));
 }
-template <lectern_emulator::CurandState State>
+template <class State, class = lectern_emulator::if_state<State>>
 float2 curand_log_normal2(State* state, float mean, float stddev) {
   const float2 pair = curand_normal2(state);
   return {std::exp(mean + stddev * pair.x), std::exp(mean + stddev * pair.y)};
@@ -126,11 +131,11 @@ inline float4 curand_log_normal4(curandStatePhilox4_32_10_t* state, float mean, 
   const float4 n = curand_normal4(state);
   return {std::exp(mean + stddev * n.x), std::exp(mean + stddev * n.y), std::exp(mean + stddev * n.z), std::exp(mean + stddev * n.w)};
 }
-template <lectern_emulator::CurandState State>
+template <class State, class = lectern_emulator::if_state<State>>
 double curand_log_normal_double(State* state, double mean, double stddev) {
   return std::exp(mean + stddev * curand_normal_double(state));
 }
-template <lectern_emulator::CurandState State>
+template <class State, class = lectern_emulator::if_state<State>>
 double2 curand_log_normal2_double(State* state, double mean, double stddev) {
   const double2 pair = curand_normal2_double(state);
   return {std::exp(mean + stddev * pair.x), std::exp(mean + stddev * pair.y)};

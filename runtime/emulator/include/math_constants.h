@@ -1,12 +1,12 @@
 // The emulator's <math_constants.h>: constants of mathematics as float (in _F) and double.
 #pragma once
 
-#include <bit>
+#include "lectern_emulator/language.h"
 
 #define CUDART_INF_F __builtin_inff()
-#define CUDART_NAN_F std::bit_cast<float>(0x7fffffffu)
-#define CUDART_MIN_DENORM_F 0x1p-149f
-#define CUDART_MAX_NORMAL_F 0x1.fffffep127f
+#define CUDART_NAN_F lectern_emulator::bit_cast<float>(0x7fffffffu)
+#define CUDART_MIN_DENORM_F __builtin_ldexpf(1.0f, -149)
+#define CUDART_MAX_NORMAL_F __FLT_MAX__
 #define CUDART_NEG_ZERO_F (-0.0f)
 #define CUDART_ZERO_F 0.0f
 #define CUDART_ONE_F 1.0f
@@ -26,18 +26,18 @@
 #define CUDART_LN2_F 0.69314718055994530942f
 #define CUDART_LNT_F 2.30258509299404568402f
 #define CUDART_LNPI_F 1.14472988584940017414f
-#define CUDART_TWO_TO_M126_F 0x1p-126f
-#define CUDART_TWO_TO_126_F 0x1p126f
-#define CUDART_NORM_HUGE_F 0x1.fffffep127f
-#define CUDART_TWO_TO_23_F 0x1p23f
-#define CUDART_TWO_TO_24_F 0x1p24f
-#define CUDART_TWO_TO_31_F 0x1p31f
-#define CUDART_TWO_TO_32_F 0x1p32f
+#define CUDART_TWO_TO_M126_F __builtin_ldexpf(1.0f, -126)
+#define CUDART_TWO_TO_126_F __builtin_ldexpf(1.0f, 126)
+#define CUDART_NORM_HUGE_F __FLT_MAX__
+#define CUDART_TWO_TO_23_F __builtin_ldexpf(1.0f, 23)
+#define CUDART_TWO_TO_24_F __builtin_ldexpf(1.0f, 24)
+#define CUDART_TWO_TO_31_F __builtin_ldexpf(1.0f, 31)
+#define CUDART_TWO_TO_32_F __builtin_ldexpf(1.0f, 32)
 
 #define CUDART_INF __builtin_inf()
-#define CUDART_NAN std::bit_cast<double>(0xfff8000000000000ull)
+#define CUDART_NAN lectern_emulator::bit_cast<double>(0xfff8000000000000ull)
 #define CUDART_NEG_ZERO (-0.0)
-#define CUDART_MIN_DENORM 0x1p-1074
+#define CUDART_MIN_DENORM __builtin_ldexp(1.0, -1074)
 #define CUDART_ZERO 0.0
 #define CUDART_ONE 1.0
 #define CUDART_SQRT_TWO 1.41421356237309504880
@@ -58,8 +58,8 @@
 #define CUDART_LNT 2.30258509299404568402
 #define CUDART_LNPI 1.14472988584940017414
 #define CUDART_LN2_X_1024 709.78271289338399684
-#define CUDART_TWO_TO_52 0x1p52
-#define CUDART_TWO_TO_53 0x1p53
-#define CUDART_TWO_TO_54 0x1p54
-#define CUDART_TWO_TO_M54 0x1p-54
-#define CUDART_TWO_TO_M1022 0x1p-1022
+#define CUDART_TWO_TO_52 __builtin_ldexp(1.0, 52)
+#define CUDART_TWO_TO_53 __builtin_ldexp(1.0, 53)
+#define CUDART_TWO_TO_54 __builtin_ldexp(1.0, 54)
+#define CUDART_TWO_TO_M54 __builtin_ldexp(1.0, -54)
+#define CUDART_TWO_TO_M1022 __builtin_ldexp(1.0, -1022)

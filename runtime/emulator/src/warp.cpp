@@ -1,5 +1,6 @@
 #include "warp.h"
 
+#include <algorithm>
 #include <cstdio>
 
 namespace lectern_emulator {
@@ -8,18 +9,17 @@ namespace {
 bool names(unsigned mask, unsigned lane) { return (mask >> lane & 1u) != 0; }
 
 bool meets(const WarpArrival* one, const WarpArrival& other) {
-  return one != nullptr && one->operation == other.operation && one->mask == other.mask;
+  return one != nullptr && one->operation == other.operation && one->mask == other.mask && one->warps == other.warps &&
+         one->work == other.work;
 }
 
-/// "0-3, 7": the lanes of a mask.
-std::string lanes_text(unsigned mask) {
+/// "0-3, 7": ascending numbers, neighbours together.
+std::string ranges_text(const std::vector<std::size_t>& numbers) {
   std::string text;
-  for (unsigned first = 0; first < kWarpLanes; ++first) {
-    if (!names(mask, first)) continue;
-    unsigned last = first;
-    while (last + 1 < kWarpLanes && names(mask, last + 1)) ++last;
-    text += (text.empty() ? "" : ", ") + std::to_string(first) + (last > first ? "-" + std::to_string(last) : "");
-    first = last;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const std::size_t first = numbers[i];
+    while (i + 1 < numbers.size() && numbers[i + 1] == numbers[i] + 1) ++i;
+    text += (text.empty() ? "" : ", ") + std::to_string(first) + (numbers[i] > first ? "-" + std::to_string(numbers[i]) : "");
   }
   return text;
 }
@@ -28,6 +28,7 @@ std::string lanes_text(unsigned mask) {
 
 void Warps::begin_launch(std::vector<Lane>& lanes) {
   warps_.assign((lanes.size() + kWarpLanes - 1) / kWarpLanes, Warp{});
+  has_joined_ = false;
   for (Lane& lane : lanes) warp_of(lane).lanes[lane.thread % kWarpLanes] = &lane;
 }
 
@@ -40,42 +41,64 @@ void Warps::begin_block() {
   }
 }
 
+std::span<const Warps::Warp> Warps::joined(std::size_t warp, unsigned warps) const {
+  const std::size_t first = warp / warps * warps;
+  return std::span(warps_).subspan(first, std::min<std::size_t>(warps, warps_.size() - first));
+}
+
 bool Warps::arrive(const Lane& lane, WarpArrival& arrival) {
-  Warp& warp = warp_of(lane);
-  warp.waiting[lane.thread % kWarpLanes] = &arrival;
+  const std::size_t warp = lane.thread / kWarpLanes;
+  warps_[warp].waiting[lane.thread % kWarpLanes] = &arrival;
+  has_joined_ = has_joined_ || arrival.warps > 1;
   if (arrival.operation->combine != nullptr) return complete(warp, arrival);
   ++questions_;
   return false;
 }
 
 bool Warps::leave(const Lane& lane) {
-  Warp& warp = warp_of(lane);
-  warp.present &= ~(1u << lane.thread % kWarpLanes);
+  warp_of(lane).present &= ~(1u << lane.thread % kWarpLanes);
+  const std::size_t own = lane.thread / kWarpLanes;
+  if (!has_joined_) return complete_any(own);
+  bool has_released = false;
+  const std::size_t first = own / kMostJoinedWarps * kMostJoinedWarps;
+  for (std::size_t i = 0; i < joined(own, kMostJoinedWarps).size(); ++i) has_released = complete_any(first + i) || has_released;
+  return has_released;
+}
+
+bool Warps::complete_any(std::size_t warp) {
   bool has_released = false;
   for (unsigned i = 0; i < kWarpLanes; ++i) {
-    const WarpArrival* const arrival = warp.waiting[i];
+    const WarpArrival* const arrival = warps_[warp].waiting[i];
     if (arrival != nullptr && arrival->operation->combine != nullptr) has_released = complete(warp, *arrival) || has_released;
   }
   return has_released;
 }
 
-bool Warps::complete(Warp& warp, const WarpArrival& first) {
-  WarpGroup group{};
-  for (unsigned i = 0; i < kWarpLanes; ++i) {
-    if (!names(first.mask & warp.present, i)) continue;
-    if (!meets(warp.waiting[i], first)) return false;
-    group[i] = warp.waiting[i];
+bool Warps::complete(std::size_t warp, const WarpArrival& first) {
+  std::size_t count = 0;
+  for (const Warp& member : joined(warp, first.warps)) {
+    for (unsigned i = 0; i < kWarpLanes; ++i) {
+      met_[count++] = nullptr;
+      if (!names(first.mask & member.present, i)) continue;
+      if (!meets(member.waiting[i], first)) return false;
+      met_[count - 1] = member.waiting[i];
+    }
   }
+  const std::size_t size = std::size_t{first.warps} * kWarpLanes;
+  while (count < size) met_[count++] = nullptr;  // warps that the block does not have
+  const std::size_t first_warp = warp / first.warps * first.warps;
+  const WarpGroup group(met_.data(), size);
   first.operation->combine(group);
-  let_go(warp, group);
+  let_go(first_warp, group);
   return true;
 }
 
-void Warps::let_go(Warp& warp, const WarpGroup& group) {
-  for (unsigned i = 0; i < kWarpLanes; ++i) {
+void Warps::let_go(std::size_t first_warp, WarpGroup group) {
+  for (std::size_t i = 0; i < group.size(); ++i) {
     if (group[i] == nullptr) continue;
-    warp.waiting[i] = nullptr;
-    warp.lanes[i]->state = LaneState::kRunnable;
+    Warp& warp = warps_[first_warp + i / kWarpLanes];
+    warp.waiting[i % kWarpLanes] = nullptr;
+    warp.lanes[i % kWarpLanes]->state = LaneState::kRunnable;
   }
 }
 
@@ -84,7 +107,8 @@ void Warps::let_go(Warp& warp, const WarpGroup& group) {
 bool Warps::release_questions() {
   if (questions_ == 0) return false;
   bool has_released = false;
-  for (Warp& warp : warps_) {
+  for (std::size_t number = 0; number < warps_.size(); ++number) {
+    const Warp& warp = warps_[number];
     const WarpArrival* first = nullptr;
     bool is_running = false;
     for (unsigned i = 0; i < kWarpLanes; ++i) {
@@ -92,7 +116,7 @@ bool Warps::release_questions() {
       if (first == nullptr && warp.waiting[i] != nullptr && warp.waiting[i]->operation->combine == nullptr) first = warp.waiting[i];
     }
     if (is_running || first == nullptr) continue;
-    WarpGroup group{};
+    std::array<WarpArrival*, kWarpLanes> group{};
     unsigned here = 0;
     for (unsigned i = 0; i < kWarpLanes; ++i) {
       if (!meets(warp.waiting[i], *first) || warp.waiting[i]->site != first->site) continue;
@@ -102,24 +126,31 @@ bool Warps::release_questions() {
     for (WarpArrival* const arrival : group) {
       if (arrival != nullptr) arrival->result = here, --questions_;
     }
-    let_go(warp, group);
+    let_go(number, group);
     has_released = true;
   }
   return has_released;
 }
 
 std::string Warps::description(const Lane& lane) const {
-  const Warp& warp = warps_[lane.thread / kWarpLanes];
-  const WarpArrival* const arrival = warp.waiting[lane.thread % kWarpLanes];
+  const std::size_t own = lane.thread / kWarpLanes;
+  const WarpArrival* const arrival = warps_[own].waiting[lane.thread % kWarpLanes];
   if (arrival == nullptr) return "wait in their warp";
-  unsigned missing = 0;
-  for (unsigned i = 0; i < kWarpLanes; ++i) {
-    if (names(arrival->mask & warp.present, i) && !meets(warp.waiting[i], *arrival)) missing |= 1u << i;
+  std::vector<std::size_t> missing;  // by lane, or where several warps are joined by thread of the block
+  std::size_t number = arrival->warps == 1 ? 0 : own / arrival->warps * arrival->warps * kWarpLanes;
+  for (const Warp& member : joined(own, arrival->warps)) {
+    for (unsigned i = 0; i < kWarpLanes; ++i, ++number) {
+      if (names(arrival->mask & member.present, i) && !meets(member.waiting[i], *arrival)) missing.push_back(number);
+    }
+  }
+  const std::string name = arrival->operation->name;
+  if (arrival->warps > 1) {
+    return "wait in " + name + " of a tile of " + std::to_string(arrival->warps * kWarpLanes) + " for threads " +
+           ranges_text(missing) + " of the block";
   }
   char mask[16];
   std::snprintf(mask, sizeof mask, "0x%08x", arrival->mask);
-  return "wait in " + std::string(arrival->operation->name) + " with mask " + mask + " for lanes " + lanes_text(missing) +
-         " of their warp";
+  return "wait in " + name + " with mask " + mask + " for lanes " + ranges_text(missing) + " of their warp";
 }
 
 }  // namespace lectern_emulator

@@ -1,9 +1,10 @@
 // Where lanes of a warp meet: each operation of a warp waits until all whom its mask names have come with the same one.
-// A warp is 32 consecutive threads of a block; the last may be smaller.
+// A warp is 32 consecutive threads of a block; the last may be smaller. Some operations join several neighbouring warps.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -12,19 +13,20 @@
 namespace lectern_emulator {
 
 constexpr unsigned kWarpLanes = 32;
+constexpr unsigned kMostJoinedWarps = 16;
 
 struct WarpArrival;
-/// Who takes part, by lane; null for the others.
-using WarpGroup = std::array<WarpArrival*, kWarpLanes>;
+/// Who takes part, by lane, warp after warp; null for the others.
+using WarpGroup = std::span<WarpArrival* const>;
 
 /// One kind of operation. Two lanes meet when both named the same object and the same mask.
 struct WarpOperation {
   const char* name;
   /// Fills in the results of all; null for the operation that asks who is here and names nobody.
-  void (*combine)(WarpGroup& group);
+  void (*combine)(WarpGroup group);
 };
 
-enum class WarpProblem { kNone, kSourceNotNamed, kSourceIsGone };
+enum class WarpProblem { kNone, kSourceNotNamed, kSourceIsGone, kNotWhole };
 
 /// What a lane brings to an operation, and what it takes away.
 struct WarpArrival {
@@ -38,6 +40,8 @@ struct WarpArrival {
   bool agrees = false;     // of __match_all_sync: whether all brought the same
   unsigned source = 0;     // of a shuffle
   WarpProblem problem = WarpProblem::kNone;
+  unsigned warps = 1;      // so many warps take part, the first at a multiple of that
+  void (*work)(void* const* brought) = nullptr;  // of matrices: done once, by the last to come
 };
 
 /// The warps of the block that runs now.
@@ -61,14 +65,20 @@ class Warps {
   struct Warp {
     std::array<Lane*, kWarpLanes> lanes{};
     unsigned present = 0;  // bits of those that exist and have not exited
-    WarpGroup waiting{};
+    std::array<WarpArrival*, kWarpLanes> waiting{};
   };
   Warp& warp_of(const Lane& lane) { return warps_[lane.thread / kWarpLanes]; }
-  static bool complete(Warp& warp, const WarpArrival& first);
-  static void let_go(Warp& warp, const WarpGroup& group);
+  /// The warps that take part where one of them is `warp`.
+  std::span<const Warp> joined(std::size_t warp, unsigned warps) const;
+  /// Lets those go who wait for what `first`, of this warp, waits for, if all have come.
+  bool complete(std::size_t warp, const WarpArrival& first);
+  bool complete_any(std::size_t warp);
+  void let_go(std::size_t first_warp, WarpGroup group);
 
   std::vector<Warp> warps_;
+  std::vector<WarpArrival*> met_ = std::vector<WarpArrival*>(std::size_t{kMostJoinedWarps} * kWarpLanes);
   std::size_t questions_ = 0;  // lanes that ask who is here
+  bool has_joined_ = false;    // whether this launch has used an operation of several warps
 };
 
 }  // namespace lectern_emulator

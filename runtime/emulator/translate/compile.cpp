@@ -7,10 +7,12 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <map>
 
 #include "passes.h"
 
@@ -111,6 +113,24 @@ Arguments join(std::initializer_list<Arguments> parts) {
   return result;
 }
 
+/// The year of the standard that the options ask for; g++ 12 takes 17 where they do not.
+int standard_of(const Arguments& options) {
+  std::string name = "17";
+  for (const std::string& option : options) {
+    if (option.starts_with("-std=")) name = option.substr(std::min(option.find("++") + 2, option.size()));
+  }
+  static const std::map<std::string, int> kDrafts = {{"98", 1998}, {"03", 2003}, {"0x", 2011}, {"1y", 2014}, {"1z", 2017}, {"2a", 2020}, {"2b", 2023}};
+  const auto draft = kDrafts.find(name);
+  return draft != kDrafts.end() ? draft->second : 2000 + std::atoi(name.c_str());
+}
+
+/// What a launch becomes needs concepts, which g++ has before C++20 by an option, and `if constexpr`.
+Arguments options_for_launches(const Arguments& options) {
+  const int standard = standard_of(options);
+  if (standard >= 2020) return {};
+  return standard >= 2017 ? Arguments{"-fconcepts"} : Arguments{"-fconcepts", "-Wno-c++17-extensions"};
+}
+
 /// The preprocessor's output, as the host or (with __CUDA_ARCH__) the device sees the file. Gives the exit status.
 int preprocess(const Command& command, const Arguments& more, std::string* output) {
   return run_and_wait(join({{command.compiler}, command.options, more,
@@ -169,6 +189,10 @@ int compile_cuda(const std::vector<std::string>& arguments) {
     std::cerr << "lectern-translate: a .cu file needs -c and -o: " << command.source << "\n";
     return 2;
   }
+  if (standard_of(command.options) < 2014) {
+    std::cerr << command.source << ":1: error: Lectern's emulator needs C++14: compile with -std=c++14 or newer, or without -std (C++17)\n";
+    return 1;
+  }
   std::string preprocessed;
   if (const int status = preprocess(command, command.dependencies, &preprocessed); status != 0) return status;
   const std::vector<std::string> files = user_files(preprocessed);
@@ -182,7 +206,7 @@ int compile_cuda(const std::vector<std::string>& arguments) {
 
   const std::string translated = command.object + ".ii";
   std::ofstream(translated, std::ios::binary) << translation.text;
-  return run(join({command.launcher, {command.compiler}, command.options, {"-c", translated, "-o", command.object}}));
+  return run(join({command.launcher, {command.compiler}, command.options, options_for_launches(command.options), {"-c", translated, "-o", command.object}}));
 }
 
 }  // namespace lectern_translate

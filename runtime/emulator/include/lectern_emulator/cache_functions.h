@@ -1,7 +1,7 @@
 // Loads and stores with a hint for the caches, which are plain ones here, and the multiprocessor's clock.
 #pragma once
 
-#include <type_traits>
+#include "language.h"
 
 /// Reads through the read-only cache, and with the other hints of the instruction set.
 template <class T>
@@ -31,19 +31,19 @@ inline T __ldcv(const T* address) {
   return *address;
 }
 template <class T>
-inline void __stwb(T* address, std::type_identity_t<T> value) {
+inline void __stwb(T* address, lectern_emulator::undeduced_t<T> value) {
   *address = value;
 }
 template <class T>
-inline void __stcg(T* address, std::type_identity_t<T> value) {
+inline void __stcg(T* address, lectern_emulator::undeduced_t<T> value) {
   *address = value;
 }
 template <class T>
-inline void __stcs(T* address, std::type_identity_t<T> value) {
+inline void __stcs(T* address, lectern_emulator::undeduced_t<T> value) {
   *address = value;
 }
 template <class T>
-inline void __stwt(T* address, std::type_identity_t<T> value) {
+inline void __stwt(T* address, lectern_emulator::undeduced_t<T> value) {
   *address = value;
 }
 

@@ -2,8 +2,7 @@
 // range saturates. Those that need the processor's rounding mode are defined in the library.
 #pragma once
 
-#include <bit>
-
+#include "language.h"
 #include "rounding.h"
 
 // Of not-a-number a conversion of float to 32 bits makes 0; any other makes the highest bit alone.
@@ -38,15 +37,15 @@ LECTERN_TO_REAL(unsigned long long, double, __ull2double)
 inline double __int2double_rn(int x) { return x; }
 inline double __uint2double_rn(unsigned int x) { return x; }
 
-inline int __float_as_int(float x) { return std::bit_cast<int>(x); }
-inline unsigned int __float_as_uint(float x) { return std::bit_cast<unsigned int>(x); }
-inline float __int_as_float(int x) { return std::bit_cast<float>(x); }
-inline float __uint_as_float(unsigned int x) { return std::bit_cast<float>(x); }
-inline long long __double_as_longlong(double x) { return std::bit_cast<long long>(x); }
-inline double __longlong_as_double(long long x) { return std::bit_cast<double>(x); }
-inline int __double2hiint(double x) { return static_cast<int>(std::bit_cast<unsigned long long>(x) >> 32); }
-inline int __double2loint(double x) { return static_cast<int>(static_cast<unsigned int>(std::bit_cast<unsigned long long>(x))); }
+inline int __float_as_int(float x) { return lectern_emulator::bit_cast<int>(x); }
+inline unsigned int __float_as_uint(float x) { return lectern_emulator::bit_cast<unsigned int>(x); }
+inline float __int_as_float(int x) { return lectern_emulator::bit_cast<float>(x); }
+inline float __uint_as_float(unsigned int x) { return lectern_emulator::bit_cast<float>(x); }
+inline long long __double_as_longlong(double x) { return lectern_emulator::bit_cast<long long>(x); }
+inline double __longlong_as_double(long long x) { return lectern_emulator::bit_cast<double>(x); }
+inline int __double2hiint(double x) { return static_cast<int>(lectern_emulator::bit_cast<unsigned long long>(x) >> 32); }
+inline int __double2loint(double x) { return static_cast<int>(static_cast<unsigned int>(lectern_emulator::bit_cast<unsigned long long>(x))); }
 inline double __hiloint2double(int hi, int lo) {
-  return std::bit_cast<double>(static_cast<unsigned long long>(static_cast<unsigned int>(hi)) << 32 |
+  return lectern_emulator::bit_cast<double>(static_cast<unsigned long long>(static_cast<unsigned int>(hi)) << 32 |
                                static_cast<unsigned int>(lo));
 }

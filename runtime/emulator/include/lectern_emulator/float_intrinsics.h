@@ -2,7 +2,6 @@
 // roundings are done in the library. The fast functions, which are inexact on a device, are the exact ones here.
 #pragma once
 
-#include <bit>
 #include <cmath>
 
 #include "math_functions.h"

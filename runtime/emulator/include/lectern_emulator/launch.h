@@ -47,6 +47,13 @@ struct BoundKernel {
   }
 };
 
+/// A kernel with copies of the arguments at these addresses.
+template <class... Parameters, std::size_t... Is>
+std::shared_ptr<const void> bind_addresses(void (*kernel)(Parameters...), [[maybe_unused]] void** arguments, std::index_sequence<Is...>) {
+  using Bound = BoundKernel<void (*)(Parameters...), Parameters...>;
+  return std::make_shared<const Bound>(kernel, std::tuple<Parameters...>(*static_cast<Parameters*>(arguments[Is])...));
+}
+
 /// What stands between <<< and >>>.
 struct Configuration {
   dim3 grid;
@@ -129,11 +136,8 @@ template <class... Parameters>
 cudaError_t cudaLaunchKernel(void (*kernel)(Parameters...), dim3 gridDim, dim3 blockDim, void** args,
                              std::size_t sharedMem = 0, cudaStream_t stream = nullptr) {
   using Bound = lectern_emulator::BoundKernel<void (*)(Parameters...), Parameters...>;
-  const auto bind = [&]<std::size_t... Is>(std::index_sequence<Is...>) {
-    return std::make_shared<const Bound>(kernel, std::tuple<Parameters...>(*static_cast<Parameters*>(args[Is])...));
-  };
-  return lectern_emulator::launch({nullptr, reinterpret_cast<const void*>(kernel), gridDim, blockDim, sharedMem, stream,
-                                   &Bound::run_thread, bind(std::index_sequence_for<Parameters...>{})});
+  return lectern_emulator::launch({nullptr, reinterpret_cast<const void*>(kernel), gridDim, blockDim, sharedMem, stream, &Bound::run_thread,
+                                   lectern_emulator::bind_addresses(kernel, args, std::index_sequence_for<Parameters...>{})});
 }
 
 /// A kernel cast to void* has lost its parameter types, without which the emulator cannot call it.

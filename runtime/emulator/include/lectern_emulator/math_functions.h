@@ -52,7 +52,7 @@ inline double rcbrt(double x) { return 1.0 / std::cbrt(x); }
 inline float rcbrtf(float x) { return static_cast<float>(rcbrt(static_cast<double>(x))); }
 inline double rhypot(double x, double y) { return 1.0 / std::hypot(x, y); }
 inline float rhypotf(float x, float y) { return static_cast<float>(rhypot(static_cast<double>(x), static_cast<double>(y))); }
-inline double norm3d(double a, double b, double c) { return std::hypot(a, b, c); }
+inline double norm3d(double a, double b, double c) { return std::hypot(std::hypot(a, b), c); }
 inline double norm4d(double a, double b, double c, double d) { return std::hypot(std::hypot(a, b), std::hypot(c, d)); }
 inline double rnorm3d(double a, double b, double c) { return 1.0 / norm3d(a, b, c); }
 inline double rnorm4d(double a, double b, double c, double d) { return 1.0 / norm4d(a, b, c, d); }

@@ -1,11 +1,10 @@
 // The fragments of matrices that the threads of a warp hold, and how they are loaded, stored and multiplied.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 #include <type_traits>
 
-#include "warp_meeting.h"
+#include "group_meeting.h"
 
 namespace nvcuda::wmma {
 
@@ -54,17 +53,17 @@ std::size_t place_of(unsigned lane, int i, unsigned stride, bool in_rows) {
 }
 
 template <class Fragment, class T>
-void load_elements(Fragment& fragment, const T* memory, unsigned stride, bool in_rows) {
-  check_matrix_stride("load_matrix_sync", stride * sizeof(T));
-  meet_in_warp("load_matrix_sync", nullptr, &arrive);
+void load_elements(Fragment& fragment, const T* memory, unsigned stride, bool in_rows, const void* site) {
+  check_matrix_stride(MatrixCall::kLoad, stride * sizeof(T), site);
+  meet_in_warp(MatrixCall::kLoad, nullptr, &arrive, site);
   const unsigned lane = lane_in_warp();
   for (int i = 0; i < Fragment::num_elements; ++i) fragment.x[i] = memory[place_of<Fragment>(lane, i, stride, in_rows)];
 }
 
 template <class Fragment, class T>
-void store_elements(T* memory, const Fragment& fragment, unsigned stride, bool in_rows) {
-  check_matrix_stride("store_matrix_sync", stride * sizeof(T));
-  meet_in_warp("store_matrix_sync", nullptr, &arrive);
+void store_elements(T* memory, const Fragment& fragment, unsigned stride, bool in_rows, const void* site) {
+  check_matrix_stride(MatrixCall::kStore, stride * sizeof(T), site);
+  meet_in_warp(MatrixCall::kStore, nullptr, &arrive, site);
   const unsigned lane = lane_in_warp();
   for (int i = 0; i < Fragment::num_elements; ++i) memory[place_of<Fragment>(lane, i, stride, in_rows)] = fragment.x[i];
 }
@@ -94,7 +93,7 @@ constexpr bool can_multiply() {
 template <class T, class Element>
 SumOf<T> operand(Element element) {
   if constexpr (std::is_same_v<T, wmma::precision::tf32>) {
-    return std::bit_cast<float>(std::bit_cast<std::uint32_t>(element) & ~0x1fffu);
+    return bit_cast<float>(bit_cast<std::uint32_t>(element) & ~0x1fffu);
   } else {
     return static_cast<SumOf<T>>(element);
   }
@@ -119,12 +118,13 @@ void gather(Sum* all, void* const* brought, const Fragment* Brought::* member) {
 
 template <int m, int n, int k, class TA, class TB, class LA, class LB, class TC, class TD>
 void multiply(wmma::fragment<wmma::accumulator, m, n, k, TD>& d, const wmma::fragment<wmma::matrix_a, m, n, k, TA, LA>& a,
-              const wmma::fragment<wmma::matrix_b, m, n, k, TB, LB>& b, const wmma::fragment<wmma::accumulator, m, n, k, TC>& c) {
+              const wmma::fragment<wmma::matrix_b, m, n, k, TB, LB>& b, const wmma::fragment<wmma::accumulator, m, n, k, TC>& c,
+              const void* site) {
   using Brought = Operands<std::remove_reference_t<decltype(d)>, wmma::fragment<wmma::matrix_a, m, n, k, TA, LA>,
                            wmma::fragment<wmma::matrix_b, m, n, k, TB, LB>, wmma::fragment<wmma::accumulator, m, n, k, TC>>;
   using Sum = SumOf<TA>;
   Brought own{&d, &a, &b, &c};
-  meet_in_warp("mma_sync", &own, [](void* const* brought) {
+  void (*const work)(void* const*) = [](void* const* brought) {
     Sum left[m * k], right[k * n], sums[m * n];
     gather<TA>(left, brought, &Brought::a);
     gather<TB>(right, brought, &Brought::b);
@@ -138,7 +138,8 @@ void multiply(wmma::fragment<wmma::accumulator, m, n, k, TD>& d, const wmma::fra
       auto& out = *static_cast<const Brought*>(brought[lane])->d;
       for (int i = 0; i < out.num_elements; ++i) out.x[i] = static_cast<TD>(sums[i * kWarpThreads + lane]);
     }
-  });
+  };
+  meet_in_warp(MatrixCall::kMultiply, &own, work, site);
 }
 
 }  // namespace lectern_emulator

@@ -23,7 +23,11 @@ void* dynamic_shared_address(std::size_t alignment);
 template <class T, std::size_t alignment, class Name>
 T& shared(Name name) {
   static_assert(sizeof(T) <= 48 * 1024, "a __shared__ variable may take 48 KiB; ask for more as dynamic shared memory");
+#if __cplusplus >= 201703L
   static constexpr SharedVariable variable{name(), sizeof(T), alignment};
+#else  // C++14 cannot call a closure while it compiles
+  static const SharedVariable variable{name(), sizeof(T), alignment};
+#endif
   return *static_cast<T*>(shared_address(variable));
 }
 

@@ -2,10 +2,10 @@
 // In integer arithmetic, so that it is the same on every processor.
 #pragma once
 
-#include <bit>
 #include <cmath>
 #include <cstdint>
 
+#include "language.h"
 #include "rounding.h"
 
 namespace lectern_emulator {
@@ -22,15 +22,15 @@ struct SmallFloat {
   static constexpr float decode(std::uint16_t bits) {
     const std::uint32_t sign = (bits & 0x8000u) << 16;
     const std::uint32_t magnitude = bits & 0x7fffu;
-    if (magnitude >= kInfinity) return std::bit_cast<float>(sign | 0x7f800000u | (magnitude << kShift));
+    if (magnitude >= kInfinity) return bit_cast<float>(sign | 0x7f800000u | (magnitude << kShift));
     // Seen as a float the number is too small by a power of two, also where it is subnormal.
-    constexpr float kScale = std::bit_cast<float>(static_cast<std::uint32_t>(127 + 127 - kBias) << 23);
-    return std::bit_cast<float>(sign | std::bit_cast<std::uint32_t>(std::bit_cast<float>(magnitude << kShift) * kScale));
+    constexpr float kScale = bit_cast<float>(static_cast<std::uint32_t>(127 + 127 - kBias) << 23);
+    return bit_cast<float>(sign | bit_cast<std::uint32_t>(bit_cast<float>(magnitude << kShift) * kScale));
   }
 
   /// To the nearest, ties to even.
   static constexpr std::uint16_t encode(float value) {
-    const std::uint32_t bits = std::bit_cast<std::uint32_t>(value);
+    const std::uint32_t bits = bit_cast<std::uint32_t>(value);
     const std::uint32_t sign = (bits >> 16) & 0x8000u;
     std::uint32_t magnitude = bits & 0x7fffffffu;
     if (magnitude > 0x7f800000u) return kNan;
@@ -43,7 +43,7 @@ struct SmallFloat {
   }
 
   static constexpr std::uint16_t encode(double value, Rounding rounding) {
-    const std::uint64_t bits = std::bit_cast<std::uint64_t>(value);
+    const std::uint64_t bits = bit_cast<std::uint64_t>(value);
     const bool negative = (bits >> 63) != 0;
     const std::uint32_t sign = negative ? 0x8000u : 0;
     std::uint64_t fraction = bits & ((std::uint64_t{1} << 52) - 1);
@@ -77,9 +77,9 @@ struct SmallFloat {
     const double sum = product + addend;
     const double part = sum - product;
     const double lost = (product - (sum - part)) + (addend - part);
-    auto bits = std::bit_cast<std::uint64_t>(sum);
+    auto bits = bit_cast<std::uint64_t>(sum);
     if (std::isfinite(sum) && lost != 0 && (bits & 1) == 0) bits += (lost > 0) == (sum > 0) ? 1 : std::uint64_t(-1);
-    return encode(std::bit_cast<double>(bits), Rounding::kNearest);
+    return encode(bit_cast<double>(bits), Rounding::kNearest);
   }
 };
 

@@ -1,6 +1,10 @@
 // Stands before Thrust's own header of this name: Thrust's algorithms run on the host, through its C++ system.
 #pragma once
 
+#if __cplusplus < 201703L
+#error "Lectern's emulator: Thrust needs C++17, which is also the default: leave out the older --std"
+#endif
+
 #ifndef THRUST_DEVICE_SYSTEM
 #define THRUST_DEVICE_SYSTEM 4  // THRUST_DEVICE_SYSTEM_CPP, which Thrust defines later
 #endif
