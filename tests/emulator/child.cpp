@@ -50,7 +50,8 @@ Outcome run_child(const std::vector<std::string>& command, const Variables& vari
     redirect(out.path(), O_WRONLY, STDOUT_FILENO);
     redirect(err.path(), O_WRONLY, STDERR_FILENO);
     for (const char* name : {"LECTERN_EMULATED_DEVICES", "LECTERN_EMULATED_MEMORY", "LECTERN_EMULATED_DRIVER",
-                             "LECTERN_EMULATED_ARCH", "LECTERN_EMULATOR_ORDER", "CUDA_VISIBLE_DEVICES"}) {
+                             "LECTERN_EMULATED_ARCH", "LECTERN_EMULATED_GPU", "LECTERN_EMULATOR_ORDER", "LECTERN_EMULATOR_STREAMS",
+                             "CUDA_VISIBLE_DEVICES", "CUDA_LAUNCH_BLOCKING"}) {
       unsetenv(name);
     }
     for (const auto& [name, value] : variables) setenv(name.c_str(), value.c_str(), 1);

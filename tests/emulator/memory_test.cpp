@@ -129,6 +129,7 @@ TEST(HostMemory, PinnedIsReachedByHostAndKernel) {
   ASSERT_EQ(cudaHostAlloc(&pinned, 32 * sizeof(int), cudaHostAllocMapped), cudaSuccess);
   ASSERT_EQ(cudaHostGetDevicePointer(&seen_by_device, pinned, 0), cudaSuccess);
   EXPECT_EQ(write_everywhere(seen_by_device, 32), cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
   EXPECT_EQ(pinned[31], 1);
   EXPECT_EQ(cudaFreeHost(pinned), cudaSuccess);
   EXPECT_EQ(cudaFreeHost(pinned), cudaErrorInvalidValue);

@@ -55,6 +55,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Spelling{"dynamic parallelism", "__global__ void k() { child<<<1, 1>>>(); }"},
                     Spelling{"__cluster_dims__", "__global__ void __cluster_dims__(2, 1, 1) k() {}"},
                     Spelling{"cudaLaunchCooperativeKernel", "void f() { cudaLaunchCooperativeKernel(k, g, b, a); }"},
+                    Spelling{"thrust::cuda", "void f() { thrust::sort(thrust::cuda::par.on(s), a, b); }"},
+                    Spelling{"thrust::system::cuda", "typedef ::thrust::system::cuda::detail::memory_resource resource;"},
                     Spelling{"cudaIpcGetMemHandle", "void f() { cudaIpcGetMemHandle(&h, p); }"},
                     Spelling{"__prof_trigger", "__global__ void k() { __prof_trigger(0); }"},
                     Spelling{"__isShared", "__global__ void k(int* p) { __isShared(p); }"},
@@ -160,7 +162,7 @@ TEST_F(TranslatorTool, DoesNotGuessWhichTextAConstantIsMadeOf) {
 }
 
 TEST_F(TranslatorTool, RefusesLibrariesThatItDoesNotHaveByName) {
-  for (const std::string header : {"cub/cub.cuh", "cub/block/block_reduce.cuh", "cublas.h", "cufft.h"}) {
+  for (const std::string header : {"cub/cub.cuh", "cub/block/block_reduce.cuh", "cublas.h", "cufft.h", "thrust/system/cuda/vector.h"}) {
     const auto outcome = compile("\n#include <" + header + ">\n");
     EXPECT_NE(outcome.exit_code, 0);
     EXPECT_THAT(outcome.err, HasSubstr("user.cu:2"));

@@ -1,6 +1,8 @@
 // The emulator's <cublas_v2.h>: a part of cuBLAS over a CPU library. cublas_api.h declares what there is of it.
 #pragma once
 
+#define CUBLAS_V2_H_
+
 #include "cublas_api.h"
 
 // NVIDIA's header maps the plain names to these; a program may say either.

@@ -1,6 +1,10 @@
 // The enumerations and structures of the CUDA Runtime API. Names and values are those of CUDA 13, so that programs,
 // and numbers printed by them, agree with NVIDIA's.
 #pragma once
+#define __DRIVER_TYPES_H__  // programs ask whether the header was included
+
+// Header guards of NVIDIA's that programs ask for, to learn what has been included; so in other headers here.
+#define __DRIVER_TYPES_H__
 
 #include <cstddef>
 
@@ -172,7 +176,8 @@ typedef enum cudaError {
   cudaErrorFunctionNotLoaded = 913,
   cudaErrorInvalidResourceType = 914,
   cudaErrorInvalidResourceConfiguration = 915,
-  cudaErrorUnknown = 999,} cudaError_t;
+  cudaErrorUnknown = 999,
+  cudaErrorApiFailureBase = 10000,} cudaError_t;
 
 enum cudaMemcpyKind {
   cudaMemcpyHostToHost = 0,
@@ -275,6 +280,7 @@ enum cudaDeviceAttr {
 
 typedef struct CUstream_st* cudaStream_t;
 typedef struct CUevent_st* cudaEvent_t;
+typedef struct CUmemPoolHandle_st* cudaMemPool_t;
 typedef void (*cudaHostFn_t)(void* userData);
 typedef void (*cudaStreamCallback_t)(cudaStream_t stream, cudaError_t status, void* userData);
 
@@ -319,4 +325,5 @@ struct CUuuid_st {
 typedef CUuuid_st cudaUUID_t;
 
 #include "lectern_emulator/device_properties.h"
+#include "lectern_emulator/memory_boxes.h"
 #include "lectern_emulator/memory_hints.h"

@@ -6,8 +6,10 @@
 #include "cuda_runtime_api.h"
 #include "lectern_emulator/version.h"
 #include "managed_memory.h"
+#include "memory.h"
 #include "platform.h"
 #include "report.h"
+#include "streams.h"
 #include "worker.h"
 
 using namespace lectern_emulator;
@@ -49,7 +51,7 @@ cudaError_t cudaGetDevice(int* device) {
 }
 
 cudaError_t cudaDeviceSynchronize() {
-  return api([] { return cudaSuccess; });  // nothing is ever pending
+  return api([] { return finish_device(current_device()); });
 }
 
 cudaError_t cudaThreadSynchronize() {
@@ -62,10 +64,12 @@ cudaError_t cudaThreadSynchronize() {
 
 cudaError_t cudaDeviceReset() {
   return api([] {
+    const cudaError_t error = finish_device(current_device());
     current().memory.release_all();
     release_managed_of(current_device());
+    reset_pool(current_device());
     current().peer_enabled.fill(false);
-    return cudaSuccess;
+    return error;
   });
 }
 
@@ -102,6 +106,28 @@ cudaError_t cudaDeviceGetPCIBusId(char* pciBusId, int len, int device) {
     std::snprintf(pciBusId, static_cast<std::size_t>(len), "%04x:%02x:%02x.0", static_cast<unsigned>(properties.pciDomainID),
                   static_cast<unsigned>(properties.pciBusID), static_cast<unsigned>(properties.pciDeviceID));
     return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* pciBusId) {
+  return api([&] {
+    if (device == nullptr || pciBusId == nullptr) return cudaErrorInvalidValue;
+    // With or without the domain in front.
+    unsigned domain = 0;
+    unsigned bus = 0;
+    unsigned slot = 0;
+    if (std::sscanf(pciBusId, "%x:%x:%x", &domain, &bus, &slot) != 3) {
+      domain = 0;
+      if (std::sscanf(pciBusId, "%x:%x", &bus, &slot) != 2) return cudaErrorInvalidValue;
+    }
+    for (int i = 0; i < platform().device_count(); ++i) {
+      cudaDeviceProp properties;
+      fill_properties(properties, i);
+      if (domain != 0 || static_cast<unsigned>(properties.pciBusID) != bus || slot != 0) continue;
+      *device = i;
+      return cudaSuccess;
+    }
+    return cudaErrorInvalidDevice;
   });
 }
 
@@ -146,8 +172,9 @@ cudaError_t cudaDeviceDisablePeerAccess(int peerDevice) {
     if (!platform().has(peerDevice) || peerDevice == current_device()) return cudaErrorInvalidDevice;
     bool& enabled = current().peer_enabled[static_cast<std::size_t>(peerDevice)];
     if (!enabled) return cudaErrorPeerAccessNotEnabled;
+    const cudaError_t error = finish_device(current_device());
     enabled = false;
-    return cudaSuccess;
+    return error;
   });
 }
 

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cstdlib>
 
+#include "profile.h"
 #include "report.h"
 
 namespace lectern_emulator {
@@ -97,6 +98,13 @@ Environment read_environment() {
     complain("LECTERN_EMULATED_ARCH", arch, "mismatch or match", "match");
   }
 
+  const std::string gpu = text_of("LECTERN_EMULATED_GPU");
+  result.profile = find_profile(gpu);
+  if (result.profile == nullptr) {
+    result.profile = &default_profile();
+    if (!gpu.empty()) complain("LECTERN_EMULATED_GPU", gpu, "sm_75, sm_86 or sm_90", result.profile->name);
+  }
+
   const std::string order = text_of("LECTERN_EMULATOR_ORDER");
   if (order == "reversed") {
     result.order = Order::kReversed;
@@ -105,6 +113,14 @@ Environment read_environment() {
   } else if (!order.empty() && order != "forward") {
     complain("LECTERN_EMULATOR_ORDER", order, "forward, reversed or shuffled:SEED with a number as the seed", "forward");
   }
+
+  const std::string streams = text_of("LECTERN_EMULATOR_STREAMS");
+  result.lazy_streams = streams == "lazy";
+  if (!streams.empty() && streams != "lazy" && streams != "eager") {
+    complain("LECTERN_EMULATOR_STREAMS", streams, "eager or lazy", "eager");
+  }
+  const std::string blocking = text_of("CUDA_LAUNCH_BLOCKING");
+  result.launch_blocking = !blocking.empty() && blocking != "0";
 
   result.visible_devices = visible_devices(std::getenv("CUDA_VISIBLE_DEVICES"), result.device_count);
   return result;

@@ -17,8 +17,11 @@ struct Environment {
   std::size_t memory_bytes = 0;             // LECTERN_EMULATED_MEMORY, of each device
   DriverState driver = DriverState::kPresent;  // LECTERN_EMULATED_DRIVER
   bool arch_mismatch = false;               // LECTERN_EMULATED_ARCH=mismatch
+  const struct Profile* profile = nullptr;  // LECTERN_EMULATED_GPU; never null
   Order order = Order::kForward;            // LECTERN_EMULATOR_ORDER, of the threads of a block and the blocks of a grid
   std::uint64_t order_seed = 0;             // of LECTERN_EMULATOR_ORDER=shuffled:SEED
+  bool lazy_streams = false;                // LECTERN_EMULATOR_STREAMS=lazy
+  bool launch_blocking = false;             // CUDA_LAUNCH_BLOCKING
   std::vector<int> visible_devices;         // CUDA_VISIBLE_DEVICES applied to device_count
 };
 

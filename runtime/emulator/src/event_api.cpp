@@ -1,22 +1,33 @@
-// Events: a record keeps the host's clock, since all work before it has run by then.
+// Events: a record is work in a stream, which keeps the host's clock when it runs.
 #include <chrono>
+#include <memory>
 #include <mutex>
-#include <optional>
 #include <set>
+#include <utility>
 
 #include "cuda_runtime_api.h"
 #include "platform.h"
-#include "stream_table.h"
+#include "streams.h"
 
 using Clock = std::chrono::steady_clock;
+
+namespace {
+
+struct Record {
+  lectern_emulator::WorkPointer work{};
+  Clock::time_point time{};
+};
+
+}  // namespace
 
 struct CUevent_st {
   int device;
   bool has_timing;
-  std::optional<Clock::time_point> recorded;
+  std::shared_ptr<Record> last{};  // null before the first
 };
 
-namespace lectern_emulator {
+using namespace lectern_emulator;
+
 namespace {
 
 struct Events {
@@ -29,19 +40,26 @@ Events& events() {
   return *instance;
 }
 
-bool is_event(cudaEvent_t event) { return events().alive.contains(event); }
+/// What the handle stands for now, or false where it stands for nothing.
+std::pair<bool, CUevent_st> find_event(cudaEvent_t event) {
+  const std::lock_guard lock(events().mutex);
+  if (!events().alive.contains(event)) return {false, {}};
+  return {true, *event};
+}
+
+bool is_done(const Record& record) {
+  const std::lock_guard lock(work_mutex());
+  return record.work->state == Work::State::kDone;
+}
 
 }  // namespace
-}  // namespace lectern_emulator
-
-using namespace lectern_emulator;
 
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned int flags) {
   return api([&] {
     constexpr unsigned kKnown = cudaEventBlockingSync | cudaEventDisableTiming;
     if (event == nullptr || (flags & ~kKnown) != 0) return cudaErrorInvalidValue;
     const std::lock_guard lock(events().mutex);
-    *event = new CUevent_st{current_device(), (flags & cudaEventDisableTiming) == 0, {}};
+    *event = new CUevent_st{current_device(), (flags & cudaEventDisableTiming) == 0};
     events().alive.insert(*event);
     return cudaSuccess;
   });
@@ -60,11 +78,19 @@ cudaError_t cudaEventDestroy(cudaEvent_t event) {
 
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
   return api([&] {
-    const std::lock_guard lock(events().mutex);
-    if (!is_event(event) || !is_stream(stream)) return cudaErrorInvalidResourceHandle;
-    if (device_of(stream) != event->device) return cudaErrorInvalidResourceHandle;
-    event->recorded = Clock::now();
-    return cudaSuccess;
+    const StreamPointer found = find_stream(stream);
+    const auto [exists, known] = find_event(event);
+    if (!exists || !found || found->device != known.device) return cudaErrorInvalidResourceHandle;
+    auto made = std::make_shared<Record>();
+    made->work = issue(found, "event record", [made] {
+      made->time = Clock::now();
+      return cudaSuccess;
+    });
+    {
+      const std::lock_guard lock(events().mutex);
+      if (events().alive.contains(event)) event->last = made;
+    }
+    return run_where_due(made->work);
   });
 }
 
@@ -75,21 +101,31 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
   return api([&] {
-    const std::lock_guard lock(events().mutex);
-    return is_event(event) ? cudaSuccess : cudaErrorInvalidResourceHandle;
+    const auto [exists, known] = find_event(event);
+    if (!exists) return cudaErrorInvalidResourceHandle;
+    return known.last ? finish({known.last->work}) : cudaSuccess;
   });
 }
 
-cudaError_t cudaEventQuery(cudaEvent_t event) { return cudaEventSynchronize(event); }
+cudaError_t cudaEventQuery(cudaEvent_t event) {
+  return api([&] {
+    const auto [exists, known] = find_event(event);
+    if (!exists) return cudaErrorInvalidResourceHandle;
+    return known.last ? ask({known.last->work}) : cudaSuccess;
+  });
+}
 
 cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t start, cudaEvent_t end) {
   return api([&] {
     if (ms == nullptr) return cudaErrorInvalidValue;
-    const std::lock_guard lock(events().mutex);
-    for (const cudaEvent_t event : {start, end}) {
-      if (!is_event(event) || !event->has_timing || !event->recorded) return cudaErrorInvalidResourceHandle;
+    const auto [has_start, first] = find_event(start);
+    const auto [has_end, second] = find_event(end);
+    if (!has_start || !has_end || first.device != second.device) return cudaErrorInvalidResourceHandle;
+    for (const CUevent_st* event : {&first, &second}) {
+      if (!event->has_timing || !event->last) return cudaErrorInvalidResourceHandle;
     }
-    *ms = std::chrono::duration<float, std::milli>(*end->recorded - *start->recorded).count();
+    if (!is_done(*first.last) || !is_done(*second.last)) return cudaErrorNotReady;
+    *ms = std::chrono::duration<float, std::milli>(second.last->time - first.last->time).count();
     return cudaSuccess;
   });
 }
@@ -97,7 +133,10 @@ cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t start, cudaEvent_t end) 
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int flags) {
   return api([&] {
     if (flags != 0) return cudaErrorInvalidValue;
-    const std::lock_guard lock(events().mutex);
-    return is_stream(stream) && is_event(event) ? cudaSuccess : cudaErrorInvalidResourceHandle;
+    const StreamPointer found = find_stream(stream);
+    const auto [exists, known] = find_event(event);
+    if (!exists || !found) return cudaErrorInvalidResourceHandle;
+    if (!known.last || is_done(*known.last)) return cudaSuccess;
+    return queue(found, "wait for an event", [] { return cudaSuccess; }, HostWaits::kNo, {known.last->work});
   });
 }

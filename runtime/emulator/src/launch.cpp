@@ -1,15 +1,15 @@
 // From a launch request to a running grid: checks, the device's memory opened, the worker called.
 #include "lectern_emulator/launch.h"
 
-#include <climits>
 #include <map>
 #include <mutex>
 #include <vector>
 
 #include "environment.h"
 #include "platform.h"
+#include "profile.h"
 #include "report.h"
-#include "stream_table.h"
+#include "streams.h"
 #include "worker.h"
 
 namespace lectern_emulator {
@@ -31,21 +31,17 @@ std::size_t dynamic_limit(const void* kernel) {
   return found == limits().dynamic_bytes.end() ? kDefaultSharedBytes : found->second;
 }
 
+bool is_between_1_and(unsigned value, int most) { return value >= 1 && value <= static_cast<unsigned>(most); }
+
 bool is_valid_shape(const dim3& grid, const dim3& block) {
-  if (grid.x == 0 || grid.y == 0 || grid.z == 0 || block.x == 0 || block.y == 0 || block.z == 0) return false;
-  if (grid.x > INT_MAX || grid.y > 65535 || grid.z > 65535) return false;
-  if (block.x > 1024 || block.y > 1024 || block.z > 64) return false;
-  return std::size_t{block.x} * block.y * block.z <= 1024;
+  const Profile& limits = profile();
+  return is_between_1_and(grid.x, limits.grid_x) && is_between_1_and(grid.y, limits.grid_y) && is_between_1_and(grid.z, limits.grid_z) &&
+         is_between_1_and(block.x, limits.block_x) && is_between_1_and(block.y, limits.block_y) && is_between_1_and(block.z, limits.block_z) &&
+         std::size_t{block.x} * block.y * block.z <= static_cast<std::size_t>(limits.threads_per_block);
 }
 
-cudaError_t run(const LaunchRequest& request) {
-  if (!is_stream(request.stream)) return cudaErrorInvalidResourceHandle;
-  if (device_of(request.stream) != current_device()) return cudaErrorInvalidResourceHandle;
-  if (environment().arch_mismatch) return cudaErrorNoKernelImageForDevice;
-  if (!is_valid_shape(request.grid, request.block)) return cudaErrorInvalidConfiguration;
-  const std::size_t dynamic = dynamic_limit(request.kernel_function);
-  if (request.dynamic_shared_bytes > dynamic) return cudaErrorInvalidValue;
-
+/// Runs the grid on the current device, whose memory and whose peers' it opens.
+cudaError_t run(const LaunchRequest& request, std::size_t dynamic_limit_bytes) {
   std::vector<std::unique_ptr<OpenMemory>> open;
   open.push_back(std::make_unique<OpenMemory>(current().memory));
   for (int peer = 0; peer < platform().device_count(); ++peer) {
@@ -53,13 +49,25 @@ cudaError_t run(const LaunchRequest& request) {
       open.push_back(std::make_unique<OpenMemory>(platform().device(peer).memory));
     }
   }
-  return Worker::of_this_thread().run(request, dynamic);
+  return Worker::of_this_thread().run(request, dynamic_limit_bytes);
+}
+
+cudaError_t check_and_queue(const LaunchRequest& request) {
+  const StreamPointer stream = find_stream(request.stream);
+  if (!stream || stream->device != current_device()) return cudaErrorInvalidResourceHandle;
+  if (environment().arch_mismatch) return cudaErrorNoKernelImageForDevice;
+  if (!is_valid_shape(request.grid, request.block)) return cudaErrorInvalidConfiguration;
+  const std::size_t dynamic = dynamic_limit(request.kernel_function);
+  if (request.dynamic_shared_bytes > dynamic) return cudaErrorInvalidValue;
+
+  const HostWaits waits = environment().launch_blocking ? HostWaits::kYes : HostWaits::kNo;
+  return queue(stream, "kernel", [request, dynamic] { return run(request, dynamic); }, waits);
 }
 
 }  // namespace
 
 cudaError_t launch(const LaunchRequest& request) {
-  return api([&] { return run(request); });
+  return api([&] { return check_and_queue(request); });
 }
 
 cudaError_t check_attributes(const cudaLaunchConfig_t& config) {
@@ -77,7 +85,7 @@ cudaError_t cudaFuncSetAttribute(const void* func, cudaFuncAttribute attr, int v
     if (func == nullptr) return cudaErrorInvalidDeviceFunction;
     if (attr == cudaFuncAttributePreferredSharedMemoryCarveout) return cudaSuccess;  // a wish, which changes no result
     if (attr != cudaFuncAttributeMaxDynamicSharedMemorySize) return cudaErrorInvalidValue;
-    if (value < 0 || static_cast<std::size_t>(value) > kMostSharedBytes) return cudaErrorInvalidValue;
+    if (value < 0 || static_cast<std::size_t>(value) > profile().most_shared_per_block) return cudaErrorInvalidValue;
     const std::lock_guard lock(limits().mutex);
     limits().dynamic_bytes[func] = static_cast<std::size_t>(value);
     return cudaSuccess;
@@ -89,9 +97,8 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attr, const void* func) {
     if (attr == nullptr) return cudaErrorInvalidValue;
     if (func == nullptr) return cudaErrorInvalidDeviceFunction;
     *attr = cudaFuncAttributes{};
-    attr->maxThreadsPerBlock = 1024;
-    attr->ptxVersion = 90;
-    attr->binaryVersion = 90;
+    attr->maxThreadsPerBlock = profile().threads_per_block;
+    attr->ptxVersion = attr->binaryVersion = 10 * profile().major + profile().minor;
     attr->maxDynamicSharedSizeBytes = static_cast<int>(dynamic_limit(func));
     return cudaSuccess;
   });

@@ -2,7 +2,7 @@
 #include "cuda_runtime_api.h"
 #include "managed_memory.h"
 #include "platform.h"
-#include "stream_table.h"
+#include "streams.h"
 
 using namespace lectern_emulator;
 

@@ -4,8 +4,9 @@
 #include "cuda_runtime_api.h"
 #include "host_memory.h"
 #include "managed_memory.h"
+#include "memory.h"
 #include "platform.h"
-#include "stream_table.h"
+#include "streams.h"
 
 using namespace lectern_emulator;
 
@@ -23,17 +24,40 @@ cudaError_t allocate(void** pointer, std::size_t size_bytes) {
   return cudaSuccess;
 }
 
+/// Frees when the devices that may use the memory have done what they were given.
 cudaError_t release(void* pointer) {
   if (pointer == nullptr) return cudaSuccess;
-  if (release_managed(pointer)) return cudaSuccess;
+  if (!is_live_memory(pointer)) return cudaErrorInvalidValue;
   const int owner = platform().device_of(pointer);
-  const bool released = owner >= 0 && platform().device(owner).memory.release(pointer);
-  return released ? cudaSuccess : cudaErrorInvalidValue;
+  const cudaError_t error = owner >= 0 ? finish_device(owner) : finish_all_devices();
+  const bool released = release_memory(pointer);  // not where a cudaFreeAsync was among it
+  return error != cudaSuccess || released ? error : cudaErrorInvalidValue;
+}
+
+bool is_known_as(const void* start, KnownKind kind) {
+  const auto known = find_known(start);
+  return known && known->start == start && known->kind == kind;
 }
 
 constexpr unsigned kHostAllocFlags = cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined;
 
 }  // namespace
+
+bool lectern_emulator::is_live_memory(void* pointer) {
+  if (const auto managed = find_managed(pointer)) return managed->start == pointer && managed_range()->contains(pointer);
+  const int owner = platform().device_of(pointer);
+  if (owner < 0) return false;
+  const auto allocation = platform().device(owner).memory.find(pointer);
+  return allocation && allocation->start == pointer;
+}
+
+bool lectern_emulator::release_memory(void* pointer) {
+  if (release_managed(pointer)) return true;
+  const int owner = platform().device_of(pointer);
+  if (owner < 0 || !platform().device(owner).memory.release(pointer)) return false;
+  forget_pool_memory(pointer, owner);
+  return true;
+}
 
 cudaError_t cudaMalloc(void** devPtr, std::size_t size) {
   return api([&] { return allocate(devPtr, size); });
@@ -57,14 +81,6 @@ cudaError_t cudaMallocPitch(void** devPtr, std::size_t* pitch, std::size_t width
   });
 }
 
-cudaError_t cudaMallocAsync(void** devPtr, std::size_t size, cudaStream_t hStream) {
-  return api([&] { return is_stream(hStream) ? allocate(devPtr, size) : cudaErrorInvalidResourceHandle; });
-}
-
-cudaError_t cudaFreeAsync(void* devPtr, cudaStream_t hStream) {
-  return api([&] { return is_stream(hStream) ? release(devPtr) : cudaErrorInvalidResourceHandle; });
-}
-
 cudaError_t cudaHostAlloc(void** pHost, std::size_t size, unsigned int flags) {
   return api([&] {
     if (pHost == nullptr || (flags & ~kHostAllocFlags) != 0) return cudaErrorInvalidValue;
@@ -85,9 +101,10 @@ cudaError_t cudaMallocHost(void** ptr, std::size_t size) { return cudaHostAlloc(
 cudaError_t cudaFreeHost(void* ptr) {
   return api([&] {
     if (ptr == nullptr) return cudaSuccess;
-    if (!forget(ptr, KnownKind::kAllocated)) return cudaErrorInvalidValue;
-    std::free(ptr);
-    return cudaSuccess;
+    if (!is_known_as(ptr, KnownKind::kAllocated)) return cudaErrorInvalidValue;
+    const cudaError_t error = finish_all_devices();  // a queued copy may be about to use it
+    if (forget(ptr, KnownKind::kAllocated)) std::free(ptr);
+    return error;
   });
 }
 
@@ -102,7 +119,10 @@ cudaError_t cudaHostRegister(void* ptr, std::size_t size, unsigned int flags) {
 cudaError_t cudaHostUnregister(void* ptr) {
   return api([&] {
     if (ptr == nullptr) return cudaErrorInvalidValue;
-    return forget(ptr, KnownKind::kRegistered) ? cudaSuccess : cudaErrorHostMemoryNotRegistered;
+    if (!is_known_as(ptr, KnownKind::kRegistered)) return cudaErrorHostMemoryNotRegistered;
+    const cudaError_t error = finish_all_devices();
+    forget(ptr, KnownKind::kRegistered);
+    return error;
   });
 }
 

@@ -4,24 +4,11 @@
 #include <algorithm>
 
 #include "platform.h"
+#include "profile.h"
 
 using namespace lectern_emulator;
 
 namespace {
-
-int resident_blocks(const cudaDeviceProp& limits, int block_size, std::size_t dynamic_bytes) {
-  if (block_size > limits.maxThreadsPerBlock || dynamic_bytes > limits.sharedMemPerBlockOptin) return 0;
-  const int whole_warps = (block_size + limits.warpSize - 1) / limits.warpSize * limits.warpSize;
-  const std::size_t shared_bytes = dynamic_bytes + limits.reservedSharedMemPerBlock;
-  return std::min({limits.maxBlocksPerMultiProcessor, limits.maxThreadsPerMultiProcessor / whole_warps,
-                   static_cast<int>(limits.sharedMemPerMultiprocessor / shared_bytes)});
-}
-
-cudaDeviceProp limits_of_current() {
-  cudaDeviceProp limits;
-  fill_properties(limits, current_device());
-  return limits;
-}
 
 bool is_known(unsigned flags) { return flags == cudaOccupancyDefault || flags == cudaOccupancyDisableCachingOverride; }
 
@@ -33,17 +20,17 @@ cudaError_t lectern_emulator::best_block_size(int* grid_size, int* block_size, c
   return api([&] {
     if (grid_size == nullptr || block_size == nullptr || block_size_limit < 0 || !is_known(flags)) return cudaErrorInvalidValue;
     if (kernel == nullptr) return cudaErrorInvalidDeviceFunction;
-    const cudaDeviceProp limits = limits_of_current();
-    const int largest = block_size_limit == 0 ? limits.maxThreadsPerBlock : std::min(block_size_limit, limits.maxThreadsPerBlock);
+    const Profile& limits = profile();
+    const int largest = block_size_limit == 0 ? limits.threads_per_block : std::min(block_size_limit, limits.threads_per_block);
     int most_threads = 0;
     *grid_size = *block_size = 0;
     // From the largest downwards, the limit itself first even where it is no multiple of a warp.
-    for (int size = largest; size > 0; size = (size - 1) / limits.warpSize * limits.warpSize) {
-      const int blocks = resident_blocks(limits, size, dynamic_bytes(context, size));
+    for (int size = largest; size > 0; size = (size - 1) / limits.warp_size * limits.warp_size) {
+      const int blocks = resident_blocks(limits, {size, dynamic_bytes(context, size)});
       if (blocks * size <= most_threads) continue;
       most_threads = blocks * size;
       *block_size = size;
-      *grid_size = blocks * limits.multiProcessorCount;
+      *grid_size = blocks * limits.multiprocessors;
     }
     return cudaSuccess;
   });
@@ -54,7 +41,7 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* numBlock
   return api([&] {
     if (numBlocks == nullptr || blockSize <= 0 || !is_known(flags)) return cudaErrorInvalidValue;
     if (func == nullptr) return cudaErrorInvalidDeviceFunction;
-    *numBlocks = resident_blocks(limits_of_current(), blockSize, dynamicSMemSize);
+    *numBlocks = resident_blocks(profile(), {blockSize, dynamicSMemSize});
     return cudaSuccess;
   });
 }

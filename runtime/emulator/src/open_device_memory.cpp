@@ -2,9 +2,9 @@
 
 #include <cstdlib>
 
-#include "cuda_runtime_api.h"
 #include "host_memory.h"
 #include "platform.h"
+#include "streams.h"
 #include "worker.h"
 
 namespace lectern_emulator {
@@ -15,7 +15,7 @@ constexpr std::size_t kAlignment = 256;  // as cudaMalloc
 }  // namespace
 
 void open_device_memory() {
-  if (!Worker::in_kernel() && readiness() == cudaSuccess) cudaDeviceSynchronize();
+  if (!Worker::in_kernel() && readiness() == cudaSuccess) record(finish_all_devices());
   for (int i = 0; i < platform().device_count(); ++i) platform().device(i).memory.open();
 }
 

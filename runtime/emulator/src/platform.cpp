@@ -1,14 +1,20 @@
 #include "platform.h"
 
+#include <cstdlib>
+
 #include "environment.h"
 #include "faults.h"
 #include "report.h"
+#include "work.h"
 #include "worker.h"
 
 namespace lectern_emulator {
 namespace {
 
 thread_local int current_device_index = 0;
+
+/// As on a GPU, what was queued and not waited for is lost when the process ends; here it is said.
+void at_exit() { report_never_run(); }
 
 }  // namespace
 
@@ -28,6 +34,7 @@ Platform::Platform() {
     devices_.push_back(std::unique_ptr<Device>(new Device{physical, DeviceMemory(settings.memory_bytes), {}}));
   }
   install_fault_handlers();
+  std::atexit(at_exit);
 }
 
 int Platform::device_of(const void* address) const {
@@ -55,6 +62,7 @@ cudaError_t readiness() {
   if (Worker::in_kernel()) {
     Worker::abandon_launch(cudaErrorLaunchFailure, "called a function of the CUDA Runtime API; only host code may", nullptr);
   }
+  if (in_host_function()) return cudaErrorNotPermitted;
   if (sticky_error() != cudaSuccess) return sticky_error();
   return platform().status();
 }

@@ -15,7 +15,6 @@ namespace lectern_emulator {
 constexpr int kRuntimeVersion = 13000;
 constexpr int kTooOldDriverVersion = 10010;
 constexpr std::size_t kDefaultSharedBytes = 48 * 1024;
-constexpr std::size_t kMostSharedBytes = 227 * 1024;
 constexpr int kMostDevices = 8;
 
 struct Device {
@@ -54,13 +53,15 @@ Device& current();
 
 void fill_properties(cudaDeviceProp& properties, int device);
 
-/// Why a call may not proceed now: no device, a sticky error, or a call made from inside a kernel.
+/// Why a call may not proceed now: no device, a sticky error, or a call made from inside a kernel or a host function.
 cudaError_t readiness();
 
 /// Every function of the API runs its body through this: refuses where the platform is not ready, remembers failures.
 template <class Body>
 cudaError_t api(Body&& body) {
   const cudaError_t ready = readiness();
+  // A host function runs on a thread of the driver's on a GPU: its failures are none of this thread's.
+  if (ready == cudaErrorNotPermitted) return ready;
   return record(ready != cudaSuccess ? ready : body());
 }
 

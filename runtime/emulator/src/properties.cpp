@@ -1,4 +1,4 @@
-// What the emulated device says of itself: the limits of compute capability 9.0, and four multiprocessors.
+// What the emulated device says of itself: the limits of its profile, and what all emulated devices have in common.
 #include <climits>
 #include <cstdio>
 #include <cstring>
@@ -6,6 +6,7 @@
 #include "cuda_runtime_api.h"
 #include "environment.h"
 #include "platform.h"
+#include "profile.h"
 
 namespace lectern_emulator {
 
@@ -31,32 +32,33 @@ void fill_removed_properties(cudaDeviceProp& p) {
 
 void fill_properties(cudaDeviceProp& p, int device) {
   Device& source = platform().device(device);
+  const Profile& limits = profile();
   p = cudaDeviceProp{};
-  std::snprintf(p.name, sizeof p.name, "Lectern emulated GPU (runs on the CPU)");
+  std::snprintf(p.name, sizeof p.name, "%s", limits.device_name);
   std::memcpy(p.uuid.bytes, "Lectern", 7);
   p.uuid.bytes[15] = static_cast<char>(source.physical);
   p.totalGlobalMem = source.memory.capacity_bytes();
-  p.sharedMemPerBlock = kDefaultSharedBytes;
-  p.sharedMemPerBlockOptin = kMostSharedBytes;
-  p.sharedMemPerMultiprocessor = 228 * 1024;
-  p.reservedSharedMemPerBlock = 1024;
-  p.regsPerBlock = 65536;
-  p.regsPerMultiprocessor = 65536;
-  p.warpSize = 32;
+  p.sharedMemPerBlock = limits.shared_per_block;
+  p.sharedMemPerBlockOptin = limits.most_shared_per_block;
+  p.sharedMemPerMultiprocessor = limits.shared_per_multiprocessor;
+  p.reservedSharedMemPerBlock = limits.reserved_shared_per_block;
+  p.regsPerBlock = limits.registers_per_block;
+  p.regsPerMultiprocessor = limits.registers_per_multiprocessor;
+  p.warpSize = limits.warp_size;
   p.memPitch = INT_MAX;
-  p.maxThreadsPerBlock = 1024;
-  p.maxThreadsDim[0] = 1024;
-  p.maxThreadsDim[1] = 1024;
-  p.maxThreadsDim[2] = 64;
-  p.maxGridSize[0] = INT_MAX;
-  p.maxGridSize[1] = 65535;
-  p.maxGridSize[2] = 65535;
+  p.maxThreadsPerBlock = limits.threads_per_block;
+  p.maxThreadsDim[0] = limits.block_x;
+  p.maxThreadsDim[1] = limits.block_y;
+  p.maxThreadsDim[2] = limits.block_z;
+  p.maxGridSize[0] = limits.grid_x;
+  p.maxGridSize[1] = limits.grid_y;
+  p.maxGridSize[2] = limits.grid_z;
   p.totalConstMem = 65536;
-  p.major = 9;
-  p.minor = 0;
+  p.major = limits.major;
+  p.minor = limits.minor;
   p.textureAlignment = 512;
   p.texturePitchAlignment = 32;
-  p.multiProcessorCount = 4;
+  p.multiProcessorCount = limits.multiprocessors;
   p.canMapHostMemory = 1;
   p.concurrentKernels = 1;
   p.pciBusID = 1 + source.physical;
@@ -64,8 +66,8 @@ void fill_properties(cudaDeviceProp& p, int device) {
   p.unifiedAddressing = 1;
   p.memoryBusWidth = 64;
   p.l2CacheSize = 4 << 20;
-  p.maxThreadsPerMultiProcessor = 2048;
-  p.maxBlocksPerMultiProcessor = 32;
+  p.maxThreadsPerMultiProcessor = limits.threads_per_multiprocessor;
+  p.maxBlocksPerMultiProcessor = limits.blocks_per_multiprocessor;
   p.globalL1CacheSupported = 1;
   p.localL1CacheSupported = 1;
   p.hostNativeAtomicSupported = 1;
@@ -73,6 +75,7 @@ void fill_properties(cudaDeviceProp& p, int device) {
   p.concurrentManagedAccess = 1;
   p.canUseHostPointerForRegisteredMem = 1;
   p.hostRegisterSupported = 1;
+  p.memoryPoolsSupported = 1;
   fill_removed_properties(p);
 }
 

@@ -62,9 +62,11 @@ struct Configuration {
   cudaStream_t stream = nullptr;
 };
 
+LECTERN_PER_FILE_BEGIN
 inline Configuration configure(dim3 grid, dim3 block, std::size_t dynamic_shared_bytes = 0, cudaStream_t stream = nullptr) {
-  return {grid, block, dynamic_shared_bytes, stream};
+  return {grid, block, dynamic_shared_bytes, stream == nullptr ? LECTERN_DEFAULT_STREAM : stream};
 }
+LECTERN_PER_FILE_END
 
 /// A kernel of known parameter types: its arguments convert as in any call.
 template <class... Parameters>
@@ -117,6 +119,8 @@ struct Launcher {
 
 }  // namespace lectern_emulator
 
+LECTERN_PER_FILE_BEGIN
+
 /// Launches a kernel in the C++ of the Runtime API: arguments convert to the kernel's parameters.
 template <class... Parameters, class... Arguments>
 cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config, void (*kernel)(Parameters...), Arguments&&... arguments) {
@@ -126,7 +130,7 @@ cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config, void (*kernel)(
   using Bound = lectern_emulator::BoundKernel<void (*)(Parameters...), Parameters...>;
   return lectern_emulator::launch(
       {nullptr, reinterpret_cast<const void*>(kernel), config->gridDim, config->blockDim, config->dynamicSmemBytes,
-       config->stream, &Bound::run_thread,
+       config->stream == nullptr ? LECTERN_DEFAULT_STREAM : config->stream, &Bound::run_thread,
        std::make_shared<const Bound>(
            kernel, std::tuple<Parameters...>(static_cast<Parameters>(std::forward<Arguments>(arguments))...))});
 }
@@ -136,9 +140,12 @@ template <class... Parameters>
 cudaError_t cudaLaunchKernel(void (*kernel)(Parameters...), dim3 gridDim, dim3 blockDim, void** args,
                              std::size_t sharedMem = 0, cudaStream_t stream = nullptr) {
   using Bound = lectern_emulator::BoundKernel<void (*)(Parameters...), Parameters...>;
-  return lectern_emulator::launch({nullptr, reinterpret_cast<const void*>(kernel), gridDim, blockDim, sharedMem, stream, &Bound::run_thread,
+  return lectern_emulator::launch({nullptr, reinterpret_cast<const void*>(kernel), gridDim, blockDim, sharedMem,
+                                   stream == nullptr ? LECTERN_DEFAULT_STREAM : stream, &Bound::run_thread,
                                    lectern_emulator::bind_addresses(kernel, args, std::index_sequence_for<Parameters...>{})});
 }
+
+LECTERN_PER_FILE_END
 
 /// A kernel cast to void* has lost its parameter types, without which the emulator cannot call it.
 [[gnu::error("the Lectern emulator cannot launch a kernel that was cast to void*: pass the kernel itself")]]

@@ -5,6 +5,7 @@
 #include "host_memory.h"
 #include "platform.h"
 #include "report.h"
+#include "streams.h"
 
 namespace lectern_emulator {
 namespace {
@@ -20,10 +21,10 @@ class OpenDevices {
   std::deque<OpenMemory> open_;
 };
 
-void CUDART_CB run_work(void* data) {
-  const std::unique_ptr<std::function<void()>> work(static_cast<std::function<void()>*>(data));
-  const OpenDevices open;
-  (*work)();
+/// The handle's stream; a default one is that of the handle's device.
+StreamPointer stream_of(const cublasContext& context) {
+  const bool is_legacy = context.stream == nullptr || context.stream == cudaStreamLegacy;
+  return is_legacy ? legacy_stream(context.device) : find_stream(context.stream);
 }
 
 }  // namespace
@@ -92,17 +93,27 @@ void Call::place(const char* operand_name, const void* pointer, std::size_t byte
 }
 
 cublasStatus_t Call::run(std::function<void()> work) {
+  return run_and_tell([work = std::move(work)] {
+    work();
+    return cudaSuccess;
+  });
+}
+
+cublasStatus_t Call::run_and_tell(std::function<cudaError_t()> work) {
   if (!ok()) return status_;
-  auto owned = std::make_unique<std::function<void()>>(std::move(work));
-  if (cudaLaunchHostFunc(context_.stream, run_work, owned.get()) != cudaSuccess) return CUBLAS_STATUS_EXECUTION_FAILED;
-  static_cast<void>(owned.release());  // run_work deletes it
-  return CUBLAS_STATUS_SUCCESS;
+  const StreamPointer stream = stream_of(context_);
+  if (!stream || readiness() != cudaSuccess) return CUBLAS_STATUS_EXECUTION_FAILED;
+  const auto body = [work = std::move(work)] {
+    const OpenDevices open;
+    return work();
+  };
+  return queue(stream, "library call", body) == cudaSuccess ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_EXECUTION_FAILED;
 }
 
 cublasStatus_t Call::run_for_result(std::function<void()> work) {
   const cublasStatus_t status = run(std::move(work));
   if (status != CUBLAS_STATUS_SUCCESS || pointer_on_device()) return status;
-  return cudaStreamSynchronize(context_.stream) == cudaSuccess ? status : CUBLAS_STATUS_EXECUTION_FAILED;
+  return finish(last_works(stream_of(context_))) == cudaSuccess ? status : CUBLAS_STATUS_EXECUTION_FAILED;
 }
 
 }  // namespace lectern_emulator

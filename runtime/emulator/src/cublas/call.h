@@ -65,6 +65,8 @@ class Call {
 
   /// Queues `work`, which sees all device memory open.
   cublasStatus_t run(std::function<void()> work);
+  /// The same for work that may fail: who waits for it is told.
+  cublasStatus_t run_and_tell(std::function<cudaError_t()> work);
   /// As run; where the result lies on the host the call also waits for it.
   cublasStatus_t run_for_result(std::function<void()> work);
 

@@ -51,22 +51,22 @@ cublasStatus_t gemm_batched(const char* name, cublasHandle_t handle, const Produ
   call.operand("Aarray", a, bytes);
   call.operand("Barray", b, bytes);
   call.operand("Carray", c, bytes);
-  const auto failed = std::make_shared<bool>(false);
   const int device = call.device();
-  const cublasStatus_t status = call.run([=] {
+  return call.run_and_tell([=] {
+    bool failed = false;
     for (int i = 0; i < count; ++i) {
       const char* trouble = trouble_with(c[i], product.bytes_c(sizeof(T)), device);
       if (trouble == nullptr) trouble = trouble_with(a[i], product.bytes_a(sizeof(T)), device);
       if (trouble == nullptr) trouble = trouble_with(b[i], product.bytes_b(sizeof(T)), device);
       if (trouble != nullptr) {
         report("%s: an operand of product %d of %d %s", name, i, count, trouble);
-        *failed = true;
+        failed = true;
       } else {
         product.multiply(factor.get(), a[i], b[i], kept.get(), c[i]);
       }
     }
+    return failed ? cudaErrorIllegalAddress : cudaSuccess;  // for who waits, where the call has returned already
   });
-  return *failed ? CUBLAS_STATUS_EXECUTION_FAILED : status;
 }
 
 }  // namespace

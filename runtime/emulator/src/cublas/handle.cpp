@@ -4,7 +4,7 @@
 
 #include "call.h"
 #include "platform.h"
-#include "stream_table.h"
+#include "streams.h"
 
 namespace lectern_emulator {
 namespace {
