@@ -48,10 +48,11 @@ struct TraceSpan::Open {
   TraceRecord record;
   std::shared_ptr<DeviceSpan> span;
   std::optional<cuda::Stream> stream;
+  bool has_waited;
 };
 
-TraceSpan::TraceSpan(TraceRecord record, const cuda::Stream* stream) {
-  auto open = std::make_unique<Open>(Open{std::move(record), nullptr, std::nullopt});
+TraceSpan::TraceSpan(TraceRecord record, const cuda::Stream* stream, bool has_waited) {
+  auto open = std::make_unique<Open>(Open{std::move(record), nullptr, std::nullopt, has_waited});
   open->record.thread = thread_number();
   open->record.frame_count = backtrace(open->record.frames.data(), static_cast<int>(open->record.frames.size()));
   if (stream != nullptr) {
@@ -71,6 +72,7 @@ void TraceSpan::end() noexcept {
   try {
     if (open->stream) {
       open->span->end.record(*open->stream);
+      if (open->has_waited) open->span->end.synchronize();
       open->record.span = open->span;
     }
   } catch (const Error&) {

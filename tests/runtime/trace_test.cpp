@@ -62,6 +62,7 @@ TEST_P(Ledger, EntersAllocationsReleasesLaunchesAndOperations) {
   const std::vector<TraceRecord> launches = of_kind(trace, TraceKind::kLaunch);
   ASSERT_EQ(launches.size(), 1u);
   EXPECT_NE(launches[0].what().find("fill_kernel"), std::string::npos) << launches[0].what();
+  cuda::synchronize(device());
   EXPECT_TRUE(launches[0].device_us().has_value());
   const std::vector<TraceRecord> operations = of_kind(trace, TraceKind::kOperation);
   ASSERT_EQ(operations.size(), 1u);

@@ -75,11 +75,12 @@ constexpr int kBudget = 1 << 16;
 
 inline bool is_tracing() { return trace_detail::listeners.load(std::memory_order_relaxed) % trace_detail::kBudget != 0; }
 
-/// Enters `record` when its scope ends, with the time that has gone by. With a stream, the device's time is taken too.
+/// Enters `record` when its scope ends, with the time that has gone by. With a stream, the device's time is taken too, between
+/// two events; `has_waited` says that the scope waits for the stream, so that waiting for the second event changes nothing.
 class TraceSpan {
  public:
   TraceSpan() = default;
-  explicit TraceSpan(TraceRecord record, const cuda::Stream* stream = nullptr);
+  explicit TraceSpan(TraceRecord record, const cuda::Stream* stream = nullptr, bool has_waited = false);
   ~TraceSpan() {
     if (open_ != nullptr) end();
   }
