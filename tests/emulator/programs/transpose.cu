@@ -1,5 +1,9 @@
 // Copy and transpose by tiles: uncoalesced, through shared memory with bank conflicts, padded without; measured with events.
+#include <cooperative_groups.h>
+
 #include "check.h"
+
+namespace cg = cooperative_groups;
 
 constexpr int kTile = 32, kRows = 8;  // a block of 32 x 8 threads moves a tile of 32 x 32
 
@@ -16,9 +20,10 @@ __global__ void straight(float* out, const float* in, int width, int height) {
 template <int Padding>
 __global__ void through_tile(float* out, const float* in, int width, int height) {
   __shared__ float tile[kTile][kTile + Padding];
+  const cg::thread_block block = cg::this_thread_block();
   int x = blockIdx.x * kTile + threadIdx.x, y = blockIdx.y * kTile + threadIdx.y;
   for (int i = 0; i < kTile; i += kRows) tile[threadIdx.y + i][threadIdx.x] = in[(y + i) * width + x];
-  __syncthreads();
+  cg::sync(block);
   x = blockIdx.y * kTile + threadIdx.x;
   y = blockIdx.x * kTile + threadIdx.y;
   for (int i = 0; i < kTile; i += kRows) out[(y + i) * height + x] = tile[threadIdx.x][threadIdx.y + i];

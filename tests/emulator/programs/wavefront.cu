@@ -11,8 +11,9 @@ __global__ void diagonal(int* scores, const int* similarity, int width, int pena
   int* corner = scores + tile_y * kTile * width + tile_x * kTile;
   const int* like = similarity + tile_y * kTile * width + tile_x * kTile;
   if (t == 0) score[0][0] = corner[0];
-  score[0][t + 1] = corner[t + 1];
-  score[t + 1][0] = corner[(t + 1) * width];
+  // The edges, from their far ends: a thread needs what another one loads.
+  score[0][kTile - t] = corner[kTile - t];
+  score[kTile - t][0] = corner[(kTile - t) * width];
   __syncthreads();
   for (int wave = 0; wave < 2 * kTile - 1; ++wave) {
     const int x = t + 1, y = wave - t + 1;
