@@ -142,6 +142,13 @@ TEST(WrongWarpCall, ThatReadsAThreadThatIsNotThereEndsTheLaunch) {
   }
 }
 
+TEST(WarpDeadlock, IsAWarpOfWhichAPartWaitsForTheBlock) {
+  const Outcome outcome = probe({"warp", "two-barriers"});
+  EXPECT_THAT(outcome.out, HasSubstr("launch cudaErrorLaunchTimeout\n"));
+  EXPECT_THAT(outcome.err, ContainsRegex("32 threads, such as \\(0,0,0\\), wait in __syncwarp with mask 0xffffffff for lanes 16-31"));
+  EXPECT_THAT(outcome.err, ContainsRegex("32 threads, such as \\(16,0,0\\), wait at a barrier at .*warp_kernels\\.cu:[0-9]+"));
+}
+
 TEST(WarpDeadlock, NamesTheOperationTheMaskAndWhoIsMissing) {
   const Outcome outcome = probe({"warp", "deadlock"});
   EXPECT_THAT(outcome.out, HasSubstr("launch cudaErrorLaunchTimeout\n"));
