@@ -97,6 +97,19 @@ TEST(Refusals, NameACallAcrossTheBorderOfHostAndDevice) {
   EXPECT_EQ(refusal(both + "int f() { return h() + b(); }"), "");
 }
 
+TEST(Refusals, NameAFunctionOfCudaThatIsNotThere) {
+  EXPECT_THAT(refusal("void f() { cudaDoesNotExist(1); }"), HasSubstr("cudaDoesNotExist is not among what is emulated"));
+  EXPECT_THAT(refusal("__global__ void k() { __not_there(1); }"), HasSubstr("__not_there is not among what is emulated"));
+  EXPECT_THAT(refusal("__global__ void k() { curand_init(1, 2, 3, s); }"), HasSubstr("looks for it in curand_kernel.h, which is not included"));
+  EXPECT_THAT(refusal("void f() { cublasCreate(&h); }"), HasSubstr("looks for it in cublas_v2.h, which is not included"));
+}
+
+TEST(Refusals, LeaveTheUsersOwnNamesAndSlipsToTheCompiler) {
+  EXPECT_EQ(refusal("void cudaCheck(int); void f() { cudaCheck(1); int cuCount(3); auto cudaLocal = 1; object.cudaMember(1); }"), "");
+  EXPECT_EQ(refusal("int cudaMalloc(void**, int); void f() { cudaMaloc(p, 1); }"), "");
+  EXPECT_EQ(refusal("void f() { __builtin_expect(1, 1); __host_helper(1); }"), "");
+}
+
 TEST(Refusals, LetANamePassThatMayStandForSomethingElse) {
   EXPECT_EQ(refusal("int h() { return 1; } template <class H> __global__ void k(H h) { h(); }"), "");
   EXPECT_EQ(refusal("struct A { int h() { return 1; } }; __device__ int h() { return 1; } __global__ void k() { h(); }"), "");

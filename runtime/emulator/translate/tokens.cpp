@@ -147,6 +147,7 @@ std::string TokenList::text_between(std::size_t begin, std::size_t end) const {
     const bool spaced = i > begin && code[i] != code[i - 1] + 1;
     result += (spaced ? " " : "") + at(i).text;
   }
+  std::replace(result.begin(), result.end(), '\n', ' ');  // of raw strings
   return result;
 }
 
