@@ -9,6 +9,8 @@
 namespace lectern_translate {
 namespace {
 
+constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+
 struct Declarator {
   std::size_t name;    // code token
   bool is_unsized;     // its first bound is []
@@ -53,7 +55,7 @@ std::size_t take_alignment(TokenList& list, std::size_t i, Declaration& declarat
 Declaration read_declaration(TokenList& list, std::size_t shared) {
   Declaration result;
   result.begin = declaration_start(list, shared);
-  std::size_t name = 0;
+  std::size_t name = kNone;
   int angles = 0;
   bool has_bound = false;
   bool is_unsized = false;
@@ -131,7 +133,7 @@ std::size_t rewrite_shared(TokenList& list, std::size_t i, const Scope& scope, s
   }
   std::string bindings;
   for (const Declarator& declarator : declaration.declarators) {
-    if (declaration.is_extern != declarator.is_unsized) {
+    if (declarator.name == kNone || declaration.is_extern != declarator.is_unsized) {
       refusals.push_back(refuse(list, at, "write dynamic shared memory as `extern __shared__ T name[];` and other shared memory without extern and with its sizes"));
       return std::max(at, declaration.end);
     }

@@ -74,7 +74,8 @@ class Tokenizer {
   void take_quoted(char quote) {
     ++position_;
     while (position_ < text_.size() && peek() != quote && peek() != '\n') position_ += peek() == '\\' ? 2 : 1;
-    position_ = std::min(position_ + 1, text_.size());
+    if (peek() == quote) ++position_;
+    position_ = std::min(position_, text_.size());
   }
 
   void take_number() {
