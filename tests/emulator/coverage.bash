@@ -52,28 +52,27 @@ done < <(grep -v '^#' "$refused_headers")
 
 # --- Every test that the page names exists. ---
 marker='<!-- From here on written by tests/emulator/coverage.bash. -->'
-for test in $(sed "/^$marker/,\$d" "$page" | grep -oE '`[A-Z][A-Za-z0-9]+\.[A-Z][A-Za-z0-9]+`' | tr -d '`' | sort -u); do
+prose() { awk -v marker="$marker" '$0 == marker { exit } { print }' "$page"; }
+for test in $(prose | grep -oE '`[A-Z][A-Za-z0-9]+\.[A-Z][A-Za-z0-9]+`' | tr -d '`' | sort -u); do
   grep -rqE "TEST(_F|_P)?\(${test%.*}, ${test#*.}\)" "$tests" || fail "$page names the test $test, which does not exist"
 done
 
 # --- The page. ---
-list() { tr '\n' ' ' | sed 's/ $//; s/[^ ]*/`&`/g' | fold -s -w 118 | sed 's/ *$//'; echo; }
+list() { tr '\n' ' ' | sed 's/ $//; s/[^ ]*/`&`/g'; }
+item() { fold -s -w 116 <<<"$*" | sed 's/ *$//; 1s/^/- /; 1!s/^/  /'; }
 {
-  sed "/^$marker/,\$d" "$page"
-  printf '%s\n\n## Supported names\n' "$marker"
+  prose
+  printf '%s\n\n## Supported names\n\n' "$marker"
   for file in $(cut -f 1 "$work/names" | sort -u); do
-    printf '\n`%s`\n\n' "$file"
-    awk -F '\t' -v file="$file" '$1 == file { print $3 }' "$work/names" | sort -u | list
+    item "\`$file\`:" "$(awk -F '\t' -v file="$file" '$1 == file { print $3 }' "$work/names" | sort -u | list)"
   done
-  printf '\n## Refused names\n\nWhere a name ends in `*`, all that begin so.\n'
+  printf '\n## Refused names\n\nWhere a name ends in `*`, all that begin so.\n\n'
   while IFS= read -r reason; do
-    printf '\n%s: ' "$(awk -F '\t' -v reason="$reason" '$2 == reason { print $1 }' "$work/refused" | sort -u | list)"
-    printf '%s\n' "$reason"
+    item "$(awk -F '\t' -v reason="$reason" '$2 == reason { print $1 }' "$work/refused" | sort -u | list):" "$reason"
   done < <(cut -f 2 "$work/refused" | awk '!seen[$0]++')
-  printf '\n## Refused headers\n'
+  printf '\n## Refused headers\n\n'
   while IFS= read -r reason; do
-    printf '\n%s: ' "$(awk -F '\t' -v reason="$reason" '!/^#/ && $2 == reason { print $1 }' "$refused_headers" | list)"
-    printf '%s\n' "$reason"
+    item "$(awk -F '\t' -v reason="$reason" '!/^#/ && $2 == reason { print $1 }' "$refused_headers" | list):" "$reason"
   done < <(grep -v '^#' "$refused_headers" | cut -f 2 | awk '!seen[$0]++')
 } >"$work/page"
 if [[ ${LECTERN_UPDATE_COVERAGE:-} == 1 ]]; then
