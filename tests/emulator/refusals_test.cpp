@@ -89,6 +89,12 @@ TEST(Refusals, NameTheKernelThatIsNotLaunchedWithThreeBrackets) {
   EXPECT_EQ(refusal(kernel + "void k(float* p); void f(float* p) { k(p); }"), "");
 }
 
+TEST(Refusals, NameTheKernelThatWasMeant) {
+  EXPECT_EQ(refusal("__global__ void add() {} void f() { ad<<<1, 2>>>(); }"), "there is no kernel ad above this launch, did you mean add?");
+  EXPECT_THAT(refusal("void f() { later<<<1, 2>>>(); } __global__ void later() {}"), HasSubstr("there is no kernel later above this launch: declare"));
+  EXPECT_EQ(refusal("template <class K> void f(K k) { k<<<1, 2>>>(); kernels::k<<<1, 2>>>(); }"), "");
+}
+
 TEST(Refusals, NameACallAcrossTheBorderOfHostAndDevice) {
   const std::string both = "__device__ int d() { return 1; } int h() { return 1; } __host__ __device__ int b() { return d(); } ";
   EXPECT_THAT(refusal(both + "int f() { return d(); }"), HasSubstr("d is a __device__ function"));

@@ -177,6 +177,8 @@ Translation translate(std::string_view preprocessed) {
     } else if (list.is_run(i, "<<<") && !(i > 0 && list.is(i - 1, "operator"))) {
       if (tracker.scope().in_device_function) {
         result.refusals.push_back(refuse(list, i, "a kernel launched from device code (dynamic parallelism) is not emulated: launch it from host code"));
+      } else if (const std::string text = calls.refusal_of_launch(list, i); !text.empty()) {
+        result.refusals.push_back(refuse(list, i - 1, text));
       } else {
         rewrite_launch(list, i, result.refusals);
       }

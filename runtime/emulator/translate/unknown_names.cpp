@@ -46,12 +46,12 @@ std::size_t distance(std::string_view a, std::string_view b) {
   return row[b.size()];
 }
 
+}  // namespace
+
 bool is_near(std::string_view a, std::string_view b) {
   constexpr std::size_t kSlips = 2;
   return std::max(a.size(), b.size()) - std::min(a.size(), b.size()) <= kSlips && distance(a, b) <= kSlips;
 }
-
-}  // namespace
 
 void UnknownNames::see(const TokenList& list, std::size_t i, const Scope& scope) {
   const Token& token = list.at(i);

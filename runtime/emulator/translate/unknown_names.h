@@ -3,11 +3,15 @@
 
 #include <set>
 #include <string>
+#include <string_view>
 
 #include "tokens.h"
 #include "translator.h"
 
 namespace lectern_translate {
+
+/// Whether two names differ in one or two letters.
+bool is_near(std::string_view a, std::string_view b);
 
 class UnknownNames {
  public:
