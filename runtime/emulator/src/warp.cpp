@@ -36,6 +36,7 @@ void Warps::begin_block() {
   questions_ = 0;
   for (Warp& warp : warps_) {
     warp.waiting = {};
+    warp.arrived = 0;
     warp.present = 0;
     for (unsigned i = 0; i < kWarpLanes; ++i) warp.present |= (warp.lanes[i] != nullptr ? 1u : 0u) << i;
   }
@@ -49,6 +50,7 @@ std::span<const Warps::Warp> Warps::joined(std::size_t warp, unsigned warps) con
 bool Warps::arrive(const Lane& lane, WarpArrival& arrival) {
   const std::size_t warp = lane.thread / kWarpLanes;
   warps_[warp].waiting[lane.thread % kWarpLanes] = &arrival;
+  warps_[warp].arrived |= 1u << lane.thread % kWarpLanes;
   has_joined_ = has_joined_ || arrival.warps > 1;
   if (arrival.operation->combine != nullptr) return complete(warp, arrival);
   ++questions_;
@@ -75,6 +77,9 @@ bool Warps::complete_any(std::size_t warp) {
 }
 
 bool Warps::complete(std::size_t warp, const WarpArrival& first) {
+  for (const Warp& member : joined(warp, first.warps)) {
+    if ((first.mask & member.present & ~member.arrived) != 0) return false;
+  }
   std::size_t count = 0;
   for (const Warp& member : joined(warp, first.warps)) {
     for (unsigned i = 0; i < kWarpLanes; ++i) {
@@ -98,6 +103,7 @@ void Warps::let_go(std::size_t first_warp, WarpGroup group) {
     if (group[i] == nullptr) continue;
     Warp& warp = warps_[first_warp + i / kWarpLanes];
     warp.waiting[i % kWarpLanes] = nullptr;
+    warp.arrived &= ~(1u << i % kWarpLanes);
     warp.lanes[i % kWarpLanes]->state = LaneState::kRunnable;
   }
 }

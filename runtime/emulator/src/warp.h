@@ -65,6 +65,7 @@ class Warps {
   struct Warp {
     std::array<Lane*, kWarpLanes> lanes{};
     unsigned present = 0;  // bits of those that exist and have not exited
+    unsigned arrived = 0;  // bits of those in `waiting`
     std::array<WarpArrival*, kWarpLanes> waiting{};
   };
   Warp& warp_of(const Lane& lane) { return warps_[lane.thread / kWarpLanes]; }
