@@ -14,7 +14,7 @@ struct Rule {
 constexpr std::string_view kOldWarp = "was removed from CUDA for GPUs such as the emulated one: use the function that ends in _sync, with a mask of those who take part";
 constexpr std::string_view kTexture = "belongs to textures and surfaces, which are not emulated: read the array through a pointer";
 constexpr std::string_view kGraph = "belongs to CUDA graphs, which are not emulated: launch the work directly";
-constexpr std::string_view kGroups = "launches a grid whose blocks wait for each other, which is not emulated yet: launch one kernel for what comes before and one for what comes after";
+constexpr std::string_view kManyDevices = "launches one grid on several devices, which neither CUDA 13 nor the emulator has: launch a grid on each device";
 constexpr std::string_view kCluster = "belongs to thread block clusters, which are not emulated: use blocks of their own";
 constexpr std::string_view kIpc = "shares memory between processes, which is not emulated";
 constexpr std::string_view kClock = "is not a function of CUDA C++, and the register is not emulated: use clock64()";
@@ -38,7 +38,7 @@ constexpr Rule kRules[] = {
     {"cudaArray_t", kTexture}, {"cudaMallocArray", kTexture}, {"cudaMalloc3DArray", kTexture}, {"cudaMemcpyToArray", kTexture},
     {"cudaMemcpy2DToArray", kTexture}, {"cudaChannelFormatDesc", kTexture},
     {"cudaGraph*", kGraph}, {"cudaStreamBeginCapture*", kGraph}, {"cudaStreamEndCapture", kGraph},
-    {"cudaLaunchCooperativeKernel*", kGroups},
+    {"cudaLaunchCooperativeKernelMultiDevice", kManyDevices},
     {"__cluster_dims__", kCluster}, {"cudaLaunchAttributeClusterDimension", kCluster}, {"__block_size__", kCluster},
     {"cudaIpc*", kIpc},
     {"curandStateMRG32k3a*", kGenerator}, {"curandStateMtgp32*", kGenerator}, {"curandStateSobol*", kGenerator},

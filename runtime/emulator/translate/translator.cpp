@@ -166,6 +166,8 @@ Translation translate(std::string_view preprocessed) {
       } else if (token.text == "__shared__") {
         i = rewrite_shared(list, i, tracker.scope(), result.refusals);
         tracker.see(list, i);
+      } else if (is_one_of(token.text, {"cudaLaunchKernel", "cudaLaunchCooperativeKernel"})) {
+        rewrite_launch_function(list, i);
       }
     } else if (list.is_run(i, "<<<") && !(i > 0 && list.is(i - 1, "operator"))) {
       if (tracker.scope().in_device_function) {
