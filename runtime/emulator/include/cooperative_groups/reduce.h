@@ -32,16 +32,4 @@ void reduce(const thread_group&, T&&, Operation&&) {
   static_assert(sizeof(T) == 0, "cooperative_groups::reduce is of a tile or of coalesced threads: partition the block first");
 }
 
-// What stores into a cuda::atomic.
-template <class Group, class... Arguments>
-void reduce_update_async(const Group&, Arguments&&...) {
-  static_assert(sizeof(Group) == 0, "Lectern's emulator: cooperative_groups::reduce_update_async is not emulated: reduce, and let "
-                                    "one thread call an atomic function");
-}
-template <class Group, class... Arguments>
-void reduce_store_async(const Group&, Arguments&&...) {
-  static_assert(sizeof(Group) == 0, "Lectern's emulator: cooperative_groups::reduce_store_async is not emulated: reduce, and let "
-                                    "one thread store the result");
-}
-
 }  // namespace cooperative_groups

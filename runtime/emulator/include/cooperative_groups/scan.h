@@ -45,18 +45,6 @@ std::decay_t<T> exclusive_scan(const Group& group, T&& value, Operation&& operat
   return group.thread_rank() == 0 ? std::decay_t<T>{} : below;
 }
 
-// What adds to a cuda::atomic on the way.
-template <class Group, class... Arguments>
-void inclusive_scan_update(const Group&, Arguments&&...) {
-  static_assert(sizeof(Group) == 0, "Lectern's emulator: cooperative_groups::inclusive_scan_update is not emulated: scan, and let "
-                                    "the last thread call an atomic function");
-}
-template <class Group, class... Arguments>
-void exclusive_scan_update(const Group&, Arguments&&...) {
-  static_assert(sizeof(Group) == 0, "Lectern's emulator: cooperative_groups::exclusive_scan_update is not emulated: scan, and let "
-                                    "the last thread call an atomic function");
-}
-
 /// Sums.
 template <class Group, class T>
 std::decay_t<T> inclusive_scan(const Group& group, T&& value, const void* site = emulated::call_site()) {
