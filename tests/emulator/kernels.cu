@@ -11,7 +11,7 @@ static __shared__ int file_scope_tile[1024];
 __constant__ float scale_constant[2];
 __device__ int device_counter;
 
-int thread() { return static_cast<int>(threadIdx.x); }
+__device__ int thread() { return static_cast<int>(threadIdx.x); }
 
 __global__ void static_rotate(int* data) {
   __shared__ int tile[1024];
@@ -319,6 +319,9 @@ cudaError_t launch_ex(bool with_attributes) {
   cudaLaunchConfig_t config{};
   config.gridDim = dim3(1);
   config.blockDim = dim3(1);
+  cudaLaunchAttribute attribute{};
+  attribute.id = cudaLaunchAttributePriority;
+  config.attrs = &attribute;
   config.numAttrs = with_attributes ? 1 : 0;
   const cudaError_t error = cudaLaunchKernelEx(&config, nothing);
   return error == cudaGetLastError() ? error : cudaErrorUnknown;

@@ -1,7 +1,6 @@
 // The enumerations and structures of the CUDA Runtime API. Names and values are those of CUDA 13, so that programs,
 // and numbers printed by them, agree with NVIDIA's.
 #pragma once
-#define __DRIVER_TYPES_H__  // programs ask whether the header was included
 
 // Header guards of NVIDIA's that programs ask for, to learn what has been included; so in other headers here.
 #define __DRIVER_TYPES_H__
@@ -306,8 +305,26 @@ struct cudaFuncAttributes {
   int preferredShmemCarveout;
 };
 
-/// A launch attribute; the emulator refuses every one of them when the launch is made.
-struct cudaLaunchAttribute;
+/// Launch attributes. The emulator knows the cooperative launch, and refuses every other when the launch is made.
+enum cudaLaunchAttributeID {
+  cudaLaunchAttributeIgnore = 0,
+  cudaLaunchAttributeAccessPolicyWindow = 1,
+  cudaLaunchAttributeCooperative = 2,
+  cudaLaunchAttributeSynchronizationPolicy = 3,
+  cudaLaunchAttributeProgrammaticStreamSerialization = 6,
+  cudaLaunchAttributeProgrammaticEvent = 7,
+  cudaLaunchAttributePriority = 8,
+};
+union cudaLaunchAttributeValue {
+  char pad[64];
+  int cooperative;
+  int priority;
+  int programmaticStreamSerializationAllowed;
+};
+struct cudaLaunchAttribute {
+  cudaLaunchAttributeID id;
+  cudaLaunchAttributeValue val;
+};
 
 /// Everything that stands between <<< and >>>, for cudaLaunchKernelEx.
 struct cudaLaunchConfig_t {

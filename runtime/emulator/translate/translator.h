@@ -13,6 +13,7 @@ namespace lectern_translate {
 struct Refusal {
   std::string file;
   int line;
+  int column;
   std::string text;
 };
 
@@ -28,12 +29,16 @@ Translation translate(std::string_view preprocessed);
 struct Scope {
   bool in_function = false;
   bool in_device_function = false;  // __global__ or __device__, and not also __host__
+  bool is_host_only = false;        // neither of these, and not constexpr
+  std::size_t function_begin = 0;   // code token at which the outermost function's declaration starts
 };
 
 // The parts of a translation, one file each.
 
 /// Rewrites the launch whose `<<<` starts at code token `i`.
 void rewrite_launch(TokenList& list, std::size_t i, std::vector<Refusal>& refusals);
+/// Takes the cast to void* from the kernel that is given to the function of the Runtime API at code token `i`.
+void rewrite_launch_function(TokenList& list, std::size_t i);
 /// Rewrites the declaration that holds `__shared__` at code token `i`; gives the code token behind it.
 std::size_t rewrite_shared(TokenList& list, std::size_t i, const Scope& scope, std::vector<Refusal>& refusals);
 /// Why the identifier at code token `i` is refused; empty when it is not.
