@@ -1,9 +1,26 @@
-// PyTorch's repr of a device's properties.
+// What torch.cuda says without asking the CUDA API: texts, and the checks that come before it.
 #include <fmt/format.h>
 
+#include "cuda_index.h"
 #include "lectern/runtime/cuda.h"
+#include "lectern/runtime/error.h"
 
 namespace lectern::cuda {
+
+int cuda_index(Device device) {
+  if (!device.is_cuda()) throw ValueError(fmt::format("Expected a cuda device, but got: {}", device.str()));
+  return device.index().value_or(-1);
+}
+
+void set_device(Device device) {
+  const int index = cuda_index(device);
+  if (index < 0) {
+    throw ValueError(
+        fmt::format("Expected a torch.device with a specified index or an integer, but got:{}\nWrite cuda:0, cuda:1, …",
+                    device.str()));
+  }
+  set_device(index);
+}
 
 std::string to_string(const DeviceProperties& properties) {
   return fmt::format("_CudaDeviceProperties(name='{}', major={}, minor={}, total_memory={}MB, multi_processor_count={})",

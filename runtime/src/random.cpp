@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <limits>
+#include <numeric>
 
 #include "element_kernels.h"
 #include "generator_state.h"
@@ -84,7 +85,7 @@ Tensor rand(const Shape& sizes, const TensorOptions& options, std::optional<Gene
 
 Tensor randn(const Shape& sizes, const TensorOptions& options, std::optional<Generator> given) {
   const DType dtype = options.dtype.value_or(kFloat32);
-  const bool on_cuda = options.device && options.device->is_cuda();
+  const bool on_cuda = options.device.value_or(default_device()).is_cuda();
   require_drawable(dtype, on_cuda ? "normal_kernel_cuda" : "normal_kernel_cpu");
   return drawn(sizes, options, dtype, [&](const Tensor& target) {
     Generator generator = generator_for(target, given);
@@ -115,6 +116,25 @@ Tensor randint(std::int64_t low, std::int64_t high, const Shape& sizes, const Te
       case DeviceType::kCpu: return cpu::random_integers(target, low, high, generator.state());
       case DeviceType::kCuda: return cuda::random_integers(target, low, high, generator.state());
     }
+  });
+}
+
+Tensor randperm(std::int64_t n, const TensorOptions& options, std::optional<Generator> given) {
+  if (n < 0) throw ShapeError(fmt::format("Trying to create tensor with negative dimension {}: [{}]", n, n));
+  const DType dtype = options.dtype.value_or(kInt64);
+  return drawn({n}, options, dtype, [&](const Tensor& target) {
+    if (static_cast<double>(n) - 1 > highest_integer(dtype)) {
+      throw ValueError(fmt::format("n cannot be greater than {} for {} type.", highest_integer(dtype) + 1, scalar_type_name(dtype)));
+    }
+    Generator generator = generator_for(target, given);
+    const Tensor draws = target.is_cuda() ? randint(0, std::int64_t{1} << 32, {n}, {.device = target.device()}, generator).cpu() : Tensor();
+    std::vector<std::int64_t> order(static_cast<std::size_t>(n));
+    std::iota(order.begin(), order.end(), 0);
+    for (std::int64_t i = 0; i + 1 < n; ++i) {  // element i changes places with one of those from i on
+      const std::int64_t draw = target.is_cuda() ? draws.data_ptr<std::int64_t>()[i] : generator.state().engine();
+      std::swap(order[static_cast<std::size_t>(i)], order[static_cast<std::size_t>(i + draw % (n - i))]);
+    }
+    target.copy_(tensor(order, {.device = Device(DeviceType::kCpu)}));
   });
 }
 

@@ -33,7 +33,7 @@ Tensor::Tensor(Storage storage, Shape sizes, Strides strides, std::int64_t stora
         (storage_offset + needed) * static_cast<std::int64_t>(item_size(dtype)), storage.size_bytes()));
   }
   impl_ = std::make_shared<Impl>(
-      Impl{std::move(storage), std::move(sizes), std::move(strides), storage_offset, dtype, false, true});
+      Impl{std::move(storage), std::move(sizes), std::move(strides), storage_offset, dtype});
 }
 
 Tensor::Impl& Tensor::impl() const {

@@ -14,9 +14,11 @@ namespace lectern {
 namespace {
 
 void refuse_leaf(const Tensor& target) {
-  if (target.requires_grad() && target.is_leaf() && is_grad_enabled()) {
-    throw Error("a leaf Variable that requires grad is being used in an in-place operation.\n"
-                "Put the operation in the scope of a NoGradGuard, as an optimizer does.");
+  const bool is_leaf = target.requires_grad() && target.is_leaf();
+  if (is_grad_enabled() && (is_leaf || target.is_view_of_leaf())) {
+    throw Error(fmt::format("a {}leaf Variable that requires grad is being used in an in-place operation.\n"
+                            "Put the operation in the scope of a NoGradGuard, as an optimizer does.",
+                            target.is_view_of_leaf() ? "view of a " : ""));
   }
 }
 
@@ -127,6 +129,14 @@ Scalar Tensor::item() const {
       return Scalar(element);
     }
   });
+}
+
+bool Tensor::is_nonzero() const {
+  if (numel() != 1) {
+    throw Error(fmt::format("Boolean value of Tensor with {} is ambiguous\nThe operand is a {}; compare one element, or sum().",
+                            numel() == 0 ? "no values" : "more than one value", describe(*this)));
+  }
+  return item<bool>();
 }
 
 template <class T>

@@ -15,6 +15,8 @@
 
 namespace lectern {
 
+struct TensorOptions;
+
 /// Which strides a copy gets: those of its source where it is dense (kPreserve), or row-major (kContiguous).
 enum class MemoryFormat : std::uint8_t { kPreserve, kContiguous };
 
@@ -54,6 +56,8 @@ class Tensor {
   /// Whether the elements lie in row-major order without gaps.
   bool is_contiguous() const;
   bool is_pinned() const { return storage().is_pinned(); }
+  /// The dtype and the device, for factories: `zeros({3}, x.options())` is Python's `x.new_zeros(3)`.
+  TensorOptions options() const;
 
   /// The address of the first element, on the tensor's own device. Host code may follow it only on the cpu.
   void* data_ptr() const;
@@ -111,6 +115,8 @@ class Tensor {
   template <class T>
   T item() const;
   Scalar item() const;
+  /// What Python's `if x:` asks of a tensor. \throws Error unless there is exactly one element.
+  bool is_nonzero() const;
   /// Printed as PyTorch prints it.
   std::string repr() const;
 
@@ -119,6 +125,8 @@ class Tensor {
   const Tensor& requires_grad_(bool value = true) const;
   /// Whether a user made it; a computed tensor that requires grad is no leaf.
   bool is_leaf() const { return !impl().requires_grad || impl().is_leaf; }
+  /// Whether it is a view of a leaf that requires grad: that may no more be written to than the leaf.
+  bool is_view_of_leaf() const { return requires_grad() && impl().views_a_leaf; }
   /// For operations: marks a result as computed from something that requires grad.
   const Tensor& mark_computed_from(std::initializer_list<Tensor> inputs) const;
 
@@ -136,6 +144,7 @@ class Tensor {
     DType dtype = kFloat32;
     bool requires_grad = false;
     bool is_leaf = true;
+    bool views_a_leaf = false;
   };
   Impl& impl() const;  // throws when undefined
   void require_dtype(DType dtype) const;
