@@ -3,7 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "lectern/runtime/error.h"
+#include "lectern/runtime/trace.h"
 
 namespace lectern::kernels {
 
@@ -38,6 +41,10 @@ void require_defined(std::string_view operation, NamedTensors operands) {
                       "for instance by zeros({{2, 3}})",
                       operation, operand.name));
     }
+  }
+  if (is_tracing()) {  // every operation passes here, before it does anything
+    const auto on_cuda = std::find_if(operands.begin(), operands.end(), [](const NamedTensor& o) { return o.tensor.is_cuda(); });
+    trace_operation(operation, on_cuda == operands.end() ? Device(DeviceType::kCpu) : on_cuda->tensor.device());
   }
 }
 

@@ -29,6 +29,11 @@ class CpuBackend final : public DeviceBackend {
 
   void release(void* pointer, std::size_t, Device) noexcept override { std::free(pointer); }
 
+  void record_use(void*, Device, const cuda::Stream&) override {
+    throw DeviceError("record_stream is for tensors on a cuda device\nMemory of the cpu is not given back while a device may use "
+                      "it: a copy that does not wait keeps its pinned tensor's memory until it has ended.");
+  }
+
   // Page-locked memory belongs to the driver that will copy from it.
   void* allocate_pinned(std::size_t size_bytes) override { return cuda_backend().allocate_pinned(size_bytes); }
   void release_pinned(void* pointer) noexcept override { cuda_backend().release_pinned(pointer); }

@@ -1,36 +1,21 @@
-// Memory of the cuda devices, by the CUDA Runtime API. No cache yet: each tensor is one cudaMalloc.
+// Memory of the cuda devices: from the caching allocators, or from the driver where caching is off.
 #include <fmt/format.h>
 
-#include <array>
-#include <atomic>
+#include <limits>
 
+#include "cuda_memory.h"
+#include "cuda_pinned_memory.h"
 #include "device_backend.h"
 #include "lectern/runtime/cuda.h"
 #include "lectern/runtime/cuda_check.h"
 #include "lectern/runtime/error.h"
-#include "size_text.h"
+#include "lectern/runtime/stream.h"
 
 namespace lectern {
 
 namespace {
 
-std::array<std::atomic<std::size_t>, 128> allocated_bytes{};
-
-std::size_t ordinal(Device device) { return static_cast<std::size_t>(device.index().value()); }
-
-std::string out_of_memory_text(std::size_t size_bytes, Device device) {
-  const cuda::MemoryInfo memory = cuda::mem_get_info(device);
-  const auto sentence = [&](std::string_view program) {
-    return fmt::format(
-        "CUDA out of memory. Tried to allocate {}. GPU {} has a total capacity of {} of which {} is free. "
-        "Of the allocated memory {} is allocated by {}, and 0 bytes is reserved by {} but unallocated.",
-        size_text(size_bytes), ordinal(device), size_text(memory.total_bytes), size_text(memory.free_bytes),
-        size_text(allocated_bytes[ordinal(device)]), program, program);
-  };
-  return fmt::format("{}\nPyTorch says: {}\nNothing was allocated and no tensor is lost. Free tensors on {}, work in smaller pieces, or keep "
-                     "part of the data on the cpu.",
-                     sentence("Lectern"), sentence("PyTorch"), device.str());
-}
+StreamKey key_of(const cuda::Stream& stream) { return {stream.device().index().value(), stream.handle()}; }
 
 class CudaBackend final : public DeviceBackend {
  public:
@@ -50,31 +35,44 @@ class CudaBackend final : public DeviceBackend {
   }
 
   void* allocate(std::size_t size_bytes, Device device) override {
-    const cuda::DeviceGuard guard(device);
-    void* pointer = nullptr;
-    const cudaError_t status = cudaMalloc(&pointer, size_bytes);
-    if (status == cudaErrorMemoryAllocation) {
-      cudaGetLastError();
-      throw OutOfMemoryError(out_of_memory_text(size_bytes, device));
-    }
-    LECTERN_CUDA_CHECK(status);
-    allocated_bytes[ordinal(device)] += size_bytes;
+    if (cuda::caching_is_off()) return allocate_uncached(size_bytes, device);
+    const bool is_possible = size_bytes <= static_cast<std::size_t>(std::numeric_limits<std::int64_t>::max());
+    void* const pointer =
+        is_possible ? cuda::caching_allocator(device).allocate(size_bytes, key_of(cuda::current_stream(device))) : nullptr;
+    if (pointer == nullptr) cuda::throw_out_of_memory(size_bytes, device);
     return pointer;
   }
 
-  void release(void* pointer, std::size_t size_bytes, Device device) noexcept override {
-    allocated_bytes[ordinal(device)] -= size_bytes;
-    cudaFree(pointer);  // a failure here is a lost device: the next checked call reports it
+  void release(void* pointer, std::size_t, Device device) noexcept override {
+    try {
+      if (cuda::caching_is_off()) {
+        cudaFree(pointer);
+      } else {
+        cuda::caching_allocator(device).release(pointer);
+      }
+    } catch (const CudaError&) {
+      // A lost device, on which no event can be recorded any more: the next checked call reports it.
+    }
+  }
+
+  void record_use(void* pointer, Device device, const cuda::Stream& stream) override {
+    if (!cuda::caching_is_off()) cuda::caching_allocator(device).record_use(pointer, key_of(stream));
   }
 
   void* allocate_pinned(std::size_t size_bytes) override {
     cuda::current_device();  // throws where there is no usable device
-    void* pointer = nullptr;
-    LECTERN_CUDA_CHECK(cudaMallocHost(&pointer, size_bytes));
-    return pointer;
+    return cuda::pinned_memory().allocate(size_bytes);
   }
 
-  void release_pinned(void* pointer) noexcept override { cudaFreeHost(pointer); }
+  void release_pinned(void* pointer) noexcept override { cuda::pinned_memory().release(pointer); }
+
+ private:
+  static void* allocate_uncached(std::size_t size_bytes, Device device) {
+    const cuda::DeviceGuard guard(device);
+    void* pointer = nullptr;
+    LECTERN_CUDA_CHECK(cudaMalloc(&pointer, size_bytes));
+    return pointer;
+  }
 };
 
 }  // namespace
@@ -83,11 +81,6 @@ DeviceBackend& cuda_backend() {
   // Never destroyed: tensors in static variables give their memory back after main has ended.
   static CudaBackend& backend = *new CudaBackend;
   return backend;
-}
-
-std::size_t cuda::memory_allocated(Device device) {
-  if (!is_available()) return 0;
-  return allocated_bytes[ordinal(resolve(device))];
 }
 
 }  // namespace lectern

@@ -1,5 +1,6 @@
 // The three copies in which a cuda device takes part. All are queued on a stream; a blocking copy then waits for it.
 #include "copy.h"
+#include "cuda_pinned_memory.h"
 #include "lectern/runtime/cuda.h"
 #include "lectern/runtime/cuda_check.h"
 #include "lectern/runtime/stream.h"
@@ -18,12 +19,16 @@ void queue_copy(void* to, const void* from, std::size_t size_bytes, cudaMemcpyKi
 
 void copy_host_to_device(void* to, Device to_device, const void* from, std::size_t size_bytes, bool non_blocking) {
   const DeviceGuard guard(to_device);
-  queue_copy(to, from, size_bytes, cudaMemcpyHostToDevice, current_stream(to_device), non_blocking);
+  const Stream stream = current_stream(to_device);
+  queue_copy(to, from, size_bytes, cudaMemcpyHostToDevice, stream, non_blocking);
+  if (non_blocking) pinned_memory().note_copy(from, stream);
 }
 
 void copy_device_to_host(void* to, const void* from, Device from_device, std::size_t size_bytes, bool non_blocking) {
   const DeviceGuard guard(from_device);
-  queue_copy(to, from, size_bytes, cudaMemcpyDeviceToHost, current_stream(from_device), non_blocking);
+  const Stream stream = current_stream(from_device);
+  queue_copy(to, from, size_bytes, cudaMemcpyDeviceToHost, stream, non_blocking);
+  if (non_blocking) pinned_memory().note_copy(to, stream);
 }
 
 void copy_device_to_device(void* to, Device to_device, const void* from, Device from_device, std::size_t size_bytes) {

@@ -2,19 +2,46 @@
 #include <fmt/format.h>
 
 #include <map>
+#include <mutex>
+#include <vector>
 
 #include "device_backend.h"
 #include "lectern/runtime/cuda.h"
 #include "lectern/runtime/cuda_check.h"
 #include "lectern/runtime/error.h"
 #include "lectern/runtime/stream.h"
+#include "lectern/runtime/version.h"
 
 namespace lectern::cuda {
 
 namespace {
 
+constexpr std::size_t kStreamsPerDevice = 32;  // as PyTorch
+
 // What each thread has made current, by device index. Absent: the default stream.
 thread_local std::map<int, Stream> current_streams;
+
+// Streams are never destroyed, because memory that was freed on one is kept for it. So there are few, taken in turn.
+struct StreamPool {
+  std::mutex mutex;
+  std::map<int, std::vector<cudaStream_t>> streams;  // by device index
+  std::map<int, std::size_t> next;
+};
+
+void* next_stream(Device device) {
+  static auto& pool = *new StreamPool;
+  const int index = device.index().value();
+  const std::lock_guard lock(pool.mutex);
+  std::vector<cudaStream_t>& streams = pool.streams[index];
+  const std::size_t turn = pool.next[index]++ % kStreamsPerDevice;
+  if (turn == streams.size()) {
+    const DeviceGuard guard(device);
+    cudaStream_t stream = nullptr;
+    LECTERN_CUDA_CHECK(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking));
+    streams.push_back(stream);
+  }
+  return streams[turn];
+}
 
 cudaStream_t native(const Stream& stream) { return static_cast<cudaStream_t>(stream.handle()); }
 cudaEvent_t native(const Event& event) { return static_cast<cudaEvent_t>(event.handle()); }
@@ -37,14 +64,10 @@ void set_current_stream(const Stream& stream) { current_streams.insert_or_assign
 
 }  // namespace
 
-Stream::Stream(Device device) : device_(resolve_cuda(device)) {
-  const DeviceGuard guard(device_);
-  cudaStream_t stream = nullptr;
-  LECTERN_CUDA_CHECK(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking));
-  handle_ = std::shared_ptr<void>(stream, [](void* handle) { cudaStreamDestroy(static_cast<cudaStream_t>(handle)); });
-}
+Stream::Stream(Device device) : device_(resolve_cuda(device)), handle_(next_stream(device_)) {}
 
 Stream Stream::default_stream(Device device) { return Stream(resolve_cuda(device), nullptr); }
+Stream Stream::external(void* handle, Device device) { return Stream(resolve_cuda(device), handle); }
 
 void Stream::synchronize() const {
   const DeviceGuard guard(device_);
@@ -63,9 +86,13 @@ void Stream::wait_event(const Event& event) const {
 }
 
 void Stream::wait_stream(const Stream& other) const {
+  wait_event(other.record_event());
+}
+
+Event Stream::record_event() const {
   Event event;
-  event.record(other);
-  wait_event(event);
+  event.record(*this);
+  return event;
 }
 
 std::string Stream::repr() const {
@@ -110,14 +137,23 @@ void Event::synchronize() const {
 
 bool Event::query() const { return !is_recorded() || finished(cudaEventQuery(native(*this))); }
 
-float Event::elapsed_ms(const Event& end) const {
-  if (!is_recorded() || !end.is_recorded()) throw Error("Both events must be recorded before calculating elapsed time.");
+ElapsedTime Event::elapsed_time(const Event& end) const {
   if (!enable_timing_ || !end.enable_timing_) {
-    throw Error("Event::elapsed_ms needs two events that keep time: make them with Event(/*enable_timing=*/true).");
+    throw ValueError("Both events must be created with argument 'enable_timing=True'.\nIn C++: Event(/*enable_timing=*/true).");
+  }
+  if (!is_recorded() || !end.is_recorded()) {
+    throw ValueError("Both events must be recorded before calculating elapsed time.");
+  }
+  if (device_ != end.device_) {
+    throw DeviceError(fmt::format("The time between two devices cannot be measured: the first event is on {}, the second on {}.",
+                                  device_.str(), end.device_.str()));
+  }
+  if (!query() || !end.query()) {
+    throw Error("Both events must be completed before calculating elapsed time.\nWait for the second one first: end.synchronize().");
   }
   float milliseconds = 0;
   LECTERN_CUDA_CHECK(cudaEventElapsedTime(&milliseconds, native(*this), native(end)));
-  return milliseconds;
+  return {milliseconds, !version::emulator().empty()};
 }
 
 std::string Event::repr() const {

@@ -8,6 +8,10 @@
 
 namespace lectern {
 
+namespace cuda {
+class Stream;
+}
+
 class DeviceBackend {
  public:
   virtual ~DeviceBackend() = default;
@@ -17,6 +21,8 @@ class DeviceBackend {
   /// \throws OutOfMemoryError with nothing changed.
   virtual void* allocate(std::size_t size_bytes, Device device) = 0;
   virtual void release(void* pointer, std::size_t size_bytes, Device device) noexcept = 0;
+  /// Work on `stream` uses the memory too; see Tensor::record_stream.
+  virtual void record_use(void* pointer, Device device, const cuda::Stream& stream) = 0;
   virtual void* allocate_pinned(std::size_t size_bytes) = 0;
   virtual void release_pinned(void* pointer) noexcept = 0;
 };

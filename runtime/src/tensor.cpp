@@ -101,6 +101,8 @@ void Tensor::set_data(const Tensor& other) const {
   target.dtype = source.dtype;
 }
 
+void Tensor::record_stream(const cuda::Stream& stream) const { storage().record_use(stream); }
+
 std::string describe(const Tensor& tensor) {
   if (!tensor.defined()) return "undefined tensor";
   return fmt::format("{} tensor of shape {} on {}", to_string(tensor.dtype()), to_string(tensor.sizes()),

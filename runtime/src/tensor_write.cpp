@@ -8,6 +8,7 @@
 #include "lectern/runtime/factories.h"
 #include "lectern/runtime/grad_mode.h"
 #include "lectern/runtime/tensor.h"
+#include "lectern/runtime/trace.h"
 
 namespace lectern {
 
@@ -63,7 +64,8 @@ void copy_between_devices(const Tensor& to, const Tensor& from, bool non_blockin
   }
   if (to.is_contiguous()) {
     // A staged host buffer ends with this scope, so the copy out of it may not outlive it.
-    const bool may_return_early = non_blocking && staged.is_same(from);
+    // On a device it may end: its memory is reused in the order of the stream.
+    const bool may_return_early = non_blocking && (staged.is_same(from) || staged.is_cuda());
     return copy_dense(to, staged, may_return_early);
   }
   const Tensor arrived = empty(to.sizes(), {.dtype = to.dtype(), .device = to.device()});
@@ -74,6 +76,7 @@ void copy_between_devices(const Tensor& to, const Tensor& from, bool non_blockin
 }  // namespace
 
 const Tensor& Tensor::copy_(const Tensor& source, bool non_blocking) const {
+  if (is_tracing()) trace_operation("copy_", device());
   refuse_leaf(*this);
   if (is_same(source)) return *this;
   const Tensor from = source.sizes() == sizes() ? source.detach() : [&] {
@@ -96,6 +99,7 @@ const Tensor& Tensor::copy_(const Tensor& source, bool non_blocking) const {
 }
 
 const Tensor& Tensor::fill_(const Scalar& value) const {
+  if (is_tracing()) trace_operation("fill_", device());
   refuse_leaf(*this);
   require_representable(value, dtype());
   if (numel() == 0) return *this;

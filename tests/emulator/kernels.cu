@@ -11,7 +11,7 @@ static __shared__ int file_scope_tile[1024];
 __constant__ float scale_constant[2];
 __device__ int device_counter;
 
-int thread() { return static_cast<int>(threadIdx.x); }
+__device__ int thread() { return static_cast<int>(threadIdx.x); }
 
 __global__ void static_rotate(int* data) {
   __shared__ int tile[1024];

@@ -55,6 +55,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Spelling{"dynamic parallelism", "__global__ void k() { child<<<1, 1>>>(); }"},
                     Spelling{"__cluster_dims__", "__global__ void __cluster_dims__(2, 1, 1) k() {}"},
                     Spelling{"cudaLaunchCooperativeKernel", "void f() { cudaLaunchCooperativeKernel(k, g, b, a); }"},
+                    Spelling{"thrust::cuda", "void f() { thrust::sort(thrust::cuda::par.on(s), a, b); }"},
+                    Spelling{"thrust::system::cuda", "typedef ::thrust::system::cuda::detail::memory_resource resource;"},
                     Spelling{"cudaIpcGetMemHandle", "void f() { cudaIpcGetMemHandle(&h, p); }"},
                     Spelling{"__prof_trigger", "__global__ void k() { __prof_trigger(0); }"},
                     Spelling{"__isShared", "__global__ void k(int* p) { __isShared(p); }"},
@@ -68,6 +70,39 @@ TEST(Refusals, LeaveStringsMembersAndHostAssemblyAlone) {
   EXPECT_TRUE(refusals("void f() { object.tex2D(1); pointer->clock64(); }").empty());
   EXPECT_TRUE(refusals("void f() { asm(\"nop\"); }").empty());
   EXPECT_TRUE(refusals("__host__ __device__ void f() { int my_tex2D_count = 0; (void)my_tex2D_count; }").empty());
+}
+
+/// The one refusal of a line, or nothing.
+std::string refusal(const std::string& line) {
+  const auto found = refusals(line);
+  EXPECT_LE(found.size(), 1u);
+  return found.empty() ? "" : found[0].text;
+}
+
+TEST(Refusals, NameTheKernelThatIsNotLaunchedWithThreeBrackets) {
+  const std::string kernel = "__global__ void k(int* p) {} ";
+  EXPECT_THAT(refusal(kernel + "void f(int* p) { k<<1, 32>>(p); }"), HasSubstr("write k<<<grid, block>>>(arguments)"));
+  EXPECT_THAT(refusal(kernel + "void f(int* p) { k<<1, 32>>>(p); }"), HasSubstr("write k<<<grid, block>>>(arguments)"));
+  EXPECT_THAT(refusal(kernel + "void f(int* p) { k(p); }"), HasSubstr("a call does not launch it"));
+  EXPECT_EQ(refusals("__global__ void k() {} void f() {\n  k<<1, 2>>(); }")[0].column, 3);
+  EXPECT_EQ(refusal(kernel + "void f(int* p) { k<<<1, 32>>>(p); }"), "");
+  EXPECT_EQ(refusal(kernel + "void k(float* p); void f(float* p) { k(p); }"), "");
+}
+
+TEST(Refusals, NameACallAcrossTheBorderOfHostAndDevice) {
+  const std::string both = "__device__ int d() { return 1; } int h() { return 1; } __host__ __device__ int b() { return d(); } ";
+  EXPECT_THAT(refusal(both + "int f() { return d(); }"), HasSubstr("d is a __device__ function"));
+  EXPECT_THAT(refusal(both + "__global__ void k(int* p) { *p = h(); }"), HasSubstr("h is a function of the host"));
+  EXPECT_EQ(refusal(both + "__global__ void k(int* p) { *p = d() + b(); }"), "");
+  EXPECT_EQ(refusal(both + "int f() { return h() + b(); }"), "");
+}
+
+TEST(Refusals, LetANamePassThatMayStandForSomethingElse) {
+  EXPECT_EQ(refusal("int h() { return 1; } template <class H> __global__ void k(H h) { h(); }"), "");
+  EXPECT_EQ(refusal("struct A { int h() { return 1; } }; __device__ int h() { return 1; } __global__ void k() { h(); }"), "");
+  EXPECT_EQ(refusal("__device__ int d() { return 1; } void f() { auto l = [=] __device__ (int i) { return d(); }; }"), "");
+  EXPECT_EQ(refusal("__device__ int d() { return 1; } void f() { object.d(); int d(3); d + 1; }"), "");
+  EXPECT_EQ(refusal("constexpr int h() { return 1; } __global__ void k() { h(); }"), "");
 }
 
 TEST(Refusals, ComeTogetherAndNotOneByOne) {
@@ -94,10 +129,10 @@ class TranslatorTool : public testing::Test {
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
 
-  emulator_test::Outcome compile(const std::string& source, const std::string& standard = "c++17") const {
+  emulator_test::Outcome compile(const std::string& source, const std::string& standard = "c++17", const std::string& more = "-g0") const {
     const std::string file = folder_ / "user.cu";
     std::ofstream(file) << source;
-    return emulator_test::run_child({LECTERN_TRANSLATE, CXX_COMPILER, "-std=" + standard, "-Wall", "-Wextra", "-isystem", EMULATOR_INCLUDE, "-c", file,
+    return emulator_test::run_child({LECTERN_TRANSLATE, CXX_COMPILER, "-std=" + standard, "-Wall", "-Wextra", more, "-isystem", EMULATOR_INCLUDE, "-isystem", EMULATOR_MORE_HEADERS, "-c", file,
                                      "-o", folder_ / "user.o"});
   }
 
@@ -123,6 +158,29 @@ TEST_F(TranslatorTool, CompilesEveryStandardFromCpp14On) {
   }
 }
 
+TEST_F(TranslatorTool, SaysNothingOfPragmasThatAreNvccs) {
+  const auto outcome = compile(
+      "__global__ void k(int* p) {\n#pragma unroll\n  for (int i = 0; i < 4; ++i) p[i] = i;\n  _Pragma(\"unroll 2\")\n"
+      "  for (int i = 0; i < 4; ++i) p[i] = i;\n#pragma nv_diag_suppress 177\n# pragma nounroll\n}\n");
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_EQ(outcome.err, "");
+  EXPECT_THAT(compile("#pragma unrol\n").err, HasSubstr("user.cu:1"));
+}
+
+TEST_F(TranslatorTool, ShowsTheLineThatItRefuses) {
+  const auto outcome = compile("__global__ void k() {}\nvoid f() {\n\tk<<1, 2>>();\n}\n");
+  EXPECT_THAT(outcome.err, HasSubstr("user.cu:3:2: error: Lectern's emulator: k is a kernel"));
+  EXPECT_THAT(outcome.err, HasSubstr("    3 | \tk<<1, 2>>();\n      | \t^\n"));
+}
+
+TEST_F(TranslatorTool, SearchesAToolkitsFolderOfHeadersLast) {
+  std::filesystem::create_directories(folder_ / "toolkit");
+  for (const char* name : {"cuda_runtime.h", "cuda_runtime_api.h", "cufft.h"}) std::ofstream(folder_ / "toolkit" / name) << "#error NVIDIA's\n";
+  std::ofstream(folder_ / "toolkit" / "mine.h") << "const int mine = 1;\n";
+  const auto outcome = compile("#include <cuda_runtime.h>\n#include \"mine.h\"\nint a = mine;\n", "c++17", "-I" + (folder_ / "toolkit").string());
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+}
+
 TEST_F(TranslatorTool, RefusesAnOlderStandardWithAWayOut) {
   const auto outcome = compile("int main() {}\n", "c++11");
   EXPECT_EQ(outcome.exit_code, 1);
@@ -132,13 +190,13 @@ TEST_F(TranslatorTool, RefusesAnOlderStandardWithAWayOut) {
 TEST_F(TranslatorTool, PrintsRefusalsAsACompilerDoes) {
   const auto outcome = compile("#include <cstdio>\n\n__global__ void k() {\n  // __brkpt() in a comment is nothing\n  __brkpt();\n}\n");
   EXPECT_EQ(outcome.exit_code, 1);
-  EXPECT_THAT(outcome.err, HasSubstr("user.cu:5: error: Lectern's emulator: __brkpt "));
+  EXPECT_THAT(outcome.err, HasSubstr("user.cu:5:3: error: Lectern's emulator: __brkpt "));
 }
 
 TEST_F(TranslatorTool, RefusesWhatTheHostAndTheDeviceWouldDeclareDifferently) {
   const auto outcome = compile("__global__ void k() {}\n#ifdef __CUDA_ARCH__\nconst int size = 32;\n#else\nconst int size = 1;\n#endif\n");
   EXPECT_EQ(outcome.exit_code, 1);
-  EXPECT_THAT(outcome.err, HasSubstr("user.cu:3: error: Lectern's emulator: 'size' is not the same where __CUDA_ARCH__"));
+  EXPECT_THAT(outcome.err, HasSubstr("user.cu:3:1: error: Lectern's emulator: 'size' is not the same where __CUDA_ARCH__"));
 }
 
 TEST_F(TranslatorTool, StopsAtAnErrorDirectiveOfEitherPass) {
@@ -160,7 +218,7 @@ TEST_F(TranslatorTool, DoesNotGuessWhichTextAConstantIsMadeOf) {
 }
 
 TEST_F(TranslatorTool, RefusesLibrariesThatItDoesNotHaveByName) {
-  for (const std::string header : {"cub/cub.cuh", "cub/block/block_reduce.cuh", "cublas.h", "cufft.h"}) {
+  for (const std::string header : {"cub/cub.cuh", "cub/block/block_reduce.cuh", "cublas.h", "cufft.h", "thrust/system/cuda/vector.h"}) {
     const auto outcome = compile("\n#include <" + header + ">\n");
     EXPECT_NE(outcome.exit_code, 0);
     EXPECT_THAT(outcome.err, HasSubstr("user.cu:2"));

@@ -63,7 +63,20 @@ TEST_F(FaultsDeathTest, OfHostCodeInDeviceMemoryAreLocatedAndExplained) {
   LECTERN_SKIP_WITHOUT(Device("cuda:0"));
   if (version::emulator().empty()) GTEST_SKIP() << "on hardware the operating system ends the program, without a word";
   const Tensor x = ones({2}, {.device = "cuda"});
-  EXPECT_DEATH(std::cout << *x.data_ptr<float>(), "host code read address .*allocation of 8 bytes(.|\n)*faults_test.cpp:[0-9]+(.|\n)*tensor.cpu()");
+  EXPECT_DEATH(std::cout << *x.data_ptr<float>(), "host code read address .*allocation of 2097152 bytes(.|\n)*faults_test.cpp:[0-9]+(.|\n)*tensor.cpu()");
+}
+
+// A tensor is part of a segment of the cache. For looking for a stray access each can have an allocation of its own.
+TEST_F(FaultsDeathTest, NameTheTensorsOwnBytesWhereCachingIsOff) {
+  LECTERN_SKIP_WITHOUT(Device("cuda:0"));
+  if (version::emulator().empty()) GTEST_SKIP() << "on hardware the operating system ends the program, without a word";
+  EXPECT_DEATH(
+      {
+        ::setenv("LECTERN_NO_CUDA_MEMORY_CACHING", "1", 1);
+        const Tensor x = ones({2}, {.device = "cuda"});
+        std::cout << *x.data_ptr<float>();
+      },
+      "host code read address .*allocation of 8 bytes");
 }
 
 }  // namespace

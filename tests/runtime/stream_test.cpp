@@ -51,12 +51,12 @@ TEST_P(Streams, CarryWorkThatAnEventWaitsFor) {
 
 TEST_P(Streams, MeasureTimeBetweenTwoEventsThatKeepIt) {
   cuda::Event start(/*enable_timing=*/true), end(/*enable_timing=*/true);
-  EXPECT_ERROR(Error, start.elapsed_ms(end), "Both events must be recorded before calculating elapsed time.");
+  EXPECT_ERROR(Error, start.elapsed_time(end), "Both events must be recorded before calculating elapsed time.");
   start.record(cuda::current_stream(device()));
   zeros({16}, {.device = device()});
   end.record(cuda::current_stream(device()));
   end.synchronize();
-  EXPECT_GE(start.elapsed_ms(end), 0.0f);
+  EXPECT_GE(start.elapsed_time(end), 0.0f);
 }
 
 TEST_P(Streams, GiveAHostCopyThatDoesNotWaitPinnedMemory) {

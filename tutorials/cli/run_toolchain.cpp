@@ -37,6 +37,15 @@ bool is_cudas_own(const std::string& flag) {
   return std::ranges::find(kNames, flag) != kNames.end();
 }
 
+/// A toolkit's folder of headers is searched last: they must not stand in for the emulator's.
+std::string behind_the_emulators(const std::string& flag, Words& notes) {
+  if (!flag.starts_with("-I")) return flag;
+  const fs::path folder = flag.substr(2);
+  if (!fs::exists(folder / "cuda_runtime_api.h") || fs::exists(folder / "lectern_emulator")) return flag;
+  notes.push_back(fmt::format("{} is searched last: it holds NVIDIA's headers", folder.string()));
+  return "-idirafter" + folder.string();
+}
+
 Toolchain emulated(const ProgramOptions& options) {
   const Places places = find_places();
   Toolchain tools;
@@ -52,7 +61,7 @@ Toolchain emulated(const ProgramOptions& options) {
                          "-g"};
   append(tools.compile_flags, places.compile_flags);
   for (const std::string& folder : places.include_folders) append(tools.compile_flags, {"-isystem", folder});
-  append(tools.compile_flags, options.compile_flags);
+  for (const std::string& flag : options.compile_flags) tools.compile_flags.push_back(behind_the_emulators(flag, tools.notes));
   for (const std::string& flag : options.nvcc_flags) tools.notes.push_back(flag + " left out: it is for nvcc");
   for (const std::string& flag : options.link_flags) {
     if (!is_cudas_own(flag)) tools.link_flags.push_back(flag);

@@ -2,7 +2,6 @@
 // are those of CUDA 13. Every call is ordered on the handle's stream; scalars given by a host pointer are read at the
 // call.
 #pragma once
-#define CUBLAS_API_H_  // programs ask whether the header was included
 
 #define CUBLAS_API_H_
 

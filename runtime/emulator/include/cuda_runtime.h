@@ -1,7 +1,6 @@
 // The emulator's <cuda_runtime.h>: the Runtime API, its C++ conveniences, the launch of kernels and what kernels call.
 // Read lectern_emulator/launch.h for how a call of a kernel becomes a grid of threads.
 #pragma once
-#define __CUDA_RUNTIME_H__  // programs ask whether the header was included
 
 #define __CUDA_RUNTIME_H__
 

@@ -2,7 +2,6 @@
 // What is not declared here is refused when a program is compiled. NVIDIA's manual describes each function; the comments
 // say what the emulator adds.
 #pragma once
-#define __CUDA_RUNTIME_API_H__  // programs ask whether the header was included
 
 #define __CUDA_RUNTIME_API_H__
 

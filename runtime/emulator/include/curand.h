@@ -1,7 +1,6 @@
 // The emulator's <curand.h>: random numbers made by calls of the host, from the generators Philox and XORWOW. Numbers come in
 // the order of NVIDIA's host generators, which is that of CURAND_ORDERING_PSEUDO_LEGACY; a device's default may differ.
 #pragma once
-#define CURAND_H_  // programs ask whether the header was included
 
 #define CURAND_H_
 

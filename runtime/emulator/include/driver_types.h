@@ -1,7 +1,6 @@
 // The enumerations and structures of the CUDA Runtime API. Names and values are those of CUDA 13, so that programs,
 // and numbers printed by them, agree with NVIDIA's.
 #pragma once
-#define __DRIVER_TYPES_H__  // programs ask whether the header was included
 
 // Header guards of NVIDIA's that programs ask for, to learn what has been included; so in other headers here.
 #define __DRIVER_TYPES_H__
@@ -176,7 +175,8 @@ typedef enum cudaError {
   cudaErrorFunctionNotLoaded = 913,
   cudaErrorInvalidResourceType = 914,
   cudaErrorInvalidResourceConfiguration = 915,
-  cudaErrorUnknown = 999,} cudaError_t;
+  cudaErrorUnknown = 999,
+  cudaErrorApiFailureBase = 10000,} cudaError_t;
 
 enum cudaMemcpyKind {
   cudaMemcpyHostToHost = 0,

@@ -5,13 +5,17 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <vector>
 
 namespace lectern_emulator {
 
 /// What cudaMalloc gave out.
 struct Allocation {
   char* start;
-  std::size_t size_bytes;  // as asked for
+  std::size_t size_bytes;       // as asked for
+  std::size_t guard_bytes = 0;  // of whole pages behind it that are given to nobody
+  bool guard_is_filled = false;
+  bool is_reported = false;     // that something wrote behind it
 };
 
 class DeviceMemory {
@@ -45,17 +49,30 @@ class DeviceMemory {
   void open();
   void close();
 
+  /// Reports each allocation behind whose end something was written, once. Only while open.
+  void find_overruns();
+  /// The same at any time, and for all of them.
+  void find_all_overruns();
+
  private:
   using Blocks = std::map<char*, std::size_t>;  // start of a run of whole pages, and its size
 
-  void set_access(int protection);
+  void open_live();
+  void fill_redzones(Allocation& allocation) const;
+  void look_behind(Allocation& allocation) const;
+  void look_behind_some();
+  void take_from_hole(Blocks::iterator hole, char* start, std::size_t size_bytes);
   void merge_hole(char* start, std::size_t size_bytes);
 
   std::size_t capacity_bytes_;
+  std::size_t reserved_bytes_;  // of address space: more than the capacity, since guards and alignment take some
   char* base_ = nullptr;
   std::size_t used_bytes_ = 0;
   char* high_water_ = nullptr;
   int open_count_ = 0;
+  bool is_all_open_ = false;        // open in one piece, with the guards
+  char* next_to_look_ = nullptr;    // where the last search for overruns stopped, for want of time
+  std::vector<char*> unfilled_;     // live allocations that have been closed ever since
   Blocks holes_;
   std::map<char*, Allocation> live_;
   std::map<char*, Allocation> freed_;  // the last few, for messages

@@ -144,6 +144,7 @@ constexpr ErrorText kErrorTexts[] = {
     {cudaErrorInvalidResourceType, "cudaErrorInvalidResourceType", "one or more resources passed in are not valid resource types for the operation"},
     {cudaErrorInvalidResourceConfiguration, "cudaErrorInvalidResourceConfiguration", "one or more resources are insufficient or non-applicable for the operation"},
     {cudaErrorUnknown, "cudaErrorUnknown", "unknown error"},
+    {cudaErrorApiFailureBase, "cudaErrorApiFailureBase", "api failure base"},
 };
 
 constexpr const char* kUnrecognized = "unrecognized error code";

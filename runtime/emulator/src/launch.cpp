@@ -6,8 +6,10 @@
 #include <vector>
 
 #include "environment.h"
+#include "managed_memory.h"
 #include "platform.h"
 #include "profile.h"
+#include "redzone.h"
 #include "report.h"
 #include "streams.h"
 #include "worker.h"
@@ -42,6 +44,7 @@ bool is_valid_shape(const dim3& grid, const dim3& block) {
 
 /// Runs the grid on the current device, whose memory and whose peers' it opens.
 cudaError_t run(const LaunchRequest& request, std::size_t dynamic_limit_bytes) {
+  const KernelName name(request.kernel_name);  // before what looks for overruns when it closes
   std::vector<std::unique_ptr<OpenMemory>> open;
   open.push_back(std::make_unique<OpenMemory>(current().memory));
   for (int peer = 0; peer < platform().device_count(); ++peer) {
@@ -49,7 +52,9 @@ cudaError_t run(const LaunchRequest& request, std::size_t dynamic_limit_bytes) {
       open.push_back(std::make_unique<OpenMemory>(platform().device(peer).memory));
     }
   }
-  return Worker::of_this_thread().run(request, dynamic_limit_bytes);
+  const cudaError_t error = Worker::of_this_thread().run(request, dynamic_limit_bytes);
+  if (managed_range() != nullptr) managed_range()->find_overruns();
+  return error;
 }
 
 cudaError_t check_and_queue(const LaunchRequest& request) {

@@ -4,6 +4,7 @@
 
 #include "environment.h"
 #include "faults.h"
+#include "managed_memory.h"
 #include "report.h"
 #include "work.h"
 #include "worker.h"
@@ -14,7 +15,11 @@ namespace {
 thread_local int current_device_index = 0;
 
 /// As on a GPU, what was queued and not waited for is lost when the process ends; here it is said.
-void at_exit() { report_never_run(); }
+void at_exit() {
+  report_never_run();
+  for (int i = 0; i < platform().device_count(); ++i) platform().device(i).memory.find_all_overruns();
+  if (managed_range() != nullptr) managed_range()->find_all_overruns();
+}
 
 }  // namespace
 

@@ -9,7 +9,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
+#include <iomanip>
 #include <iostream>
 #include <iterator>
 #include <map>
@@ -45,6 +47,13 @@ struct Command {
   bool compiles = false;
 };
 
+/// A toolkit's folder is searched last: its headers must not stand in for the emulator's.
+void add_include_folder(Arguments& options, const std::string& option, const std::string& folder) {
+  const std::filesystem::path path = folder;
+  const bool is_toolkits = std::filesystem::exists(path / "cuda_runtime_api.h") && !std::filesystem::exists(path / "lectern_emulator");
+  options.insert(options.end(), {is_toolkits ? "-idirafter" : option, folder});
+}
+
 Command parse(const Arguments& arguments) {
   Command result;
   std::size_t i = 0;
@@ -65,6 +74,10 @@ Command parse(const Arguments& arguments) {
       result.dependencies.push_back(argument);
     } else if (is_cuda_source(argument)) {
       result.source = argument;
+    } else if (argument == "-I" || argument == "-isystem") {
+      add_include_folder(result.options, argument, i + 1 < arguments.size() ? arguments[++i] : "");
+    } else if (argument.starts_with("-I")) {
+      add_include_folder(result.options, "-I", argument.substr(2));
     } else if (!argument.starts_with("-xc")) {
       result.options.push_back(argument);
     }
@@ -165,6 +178,20 @@ int merge_device_pass(const Command& command, const std::vector<std::string>& ho
   return merged.refusals.empty() ? 0 : 1;
 }
 
+/// The line and an arrow at the column, as compilers show them.
+void print_source_line(const Refusal& refusal) {
+  std::ifstream input(refusal.file);
+  std::string line;
+  for (int number = 0; number < refusal.line; ++number) {
+    if (!std::getline(input, line)) return;
+  }
+  std::string arrow;
+  for (int column = 1; column < refusal.column && column <= static_cast<int>(line.size()); ++column) {
+    arrow += line[static_cast<std::size_t>(column - 1)] == '\t' ? '\t' : ' ';
+  }
+  std::cerr << std::setw(5) << refusal.line << " | " << line << "\n      | " << arrow << "^\n";
+}
+
 }  // namespace
 
 bool has_cuda_source(const std::vector<std::string>& arguments) {
@@ -179,7 +206,8 @@ int run(const std::vector<std::string>& arguments) {
 
 void print_refusals(const std::vector<Refusal>& refusals) {
   for (const Refusal& refusal : refusals) {
-    std::cerr << refusal.file << ":" << refusal.line << ": error: Lectern's emulator: " << refusal.text << "\n";
+    std::cerr << refusal.file << ":" << refusal.line << ":" << refusal.column << ": error: Lectern's emulator: " << refusal.text << "\n";
+    print_source_line(refusal);
   }
 }
 

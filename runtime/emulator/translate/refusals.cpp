@@ -25,6 +25,8 @@ constexpr std::string_view kGenerator = "belongs to a random number generator th
 constexpr std::string_view kDistribution = "draws from a distribution that is not emulated: make it of uniform or normal numbers";
 constexpr std::string_view kTensorCore = "is a format of less than a byte for tensor cores, which is not emulated: use signed char";
 
+constexpr std::string_view kThrust = "is Thrust's CUDA system, which is not emulated: use thrust::device and thrust::device_vector, which run through its C++ system";
+
 constexpr Rule kRules[] = {
     {"__shfl", kOldWarp}, {"__shfl_up", kOldWarp}, {"__shfl_down", kOldWarp}, {"__shfl_xor", kOldWarp}, {"__ballot", kOldWarp},
     {"__any", kOldWarp}, {"__all", kOldWarp}, {"__globaltimer", kClock}, {"__prof_trigger", kProfiler}, {"__brkpt", kBreakpoint},
@@ -63,6 +65,10 @@ std::string refusal_of(const TokenList& list, std::size_t i, const Scope& scope)
     return message(name, "in device code is PTX, which is not emulated: write it in C++");
   }
   if (i > 0 && (list.is(i - 1, ".") || list.is(i - 1, "->"))) return "";
+  if (name == "cuda" && i > 1 && list.is(i - 1, "::")) {
+    if (list.is(i - 2, "thrust")) return message("thrust::cuda", kThrust);
+    if (i > 3 && list.is(i - 2, "system") && list.is(i - 4, "thrust")) return message("thrust::system::cuda", kThrust);
+  }
   for (const Rule& rule : kRules) {
     if (matches(rule.name, name)) return message(name, rule.reason);
   }

@@ -93,7 +93,9 @@ class Tokenizer {
       result_.code.push_back(result_.tokens.size());
       at_line_start_ = false;
     }
-    result_.tokens.push_back({kind, std::string(text), file_, line_, is_system_, "", ""});
+    const int column = static_cast<int>(begin - line_start_) + 1;
+    result_.tokens.push_back({kind, std::string(text), file_, line_, column, is_system_, "", ""});
+    if (const std::size_t newline = text.rfind('\n'); newline != std::string_view::npos) line_start_ = begin + newline + 1;
     line_ += static_cast<int>(std::count(text.begin(), text.end(), '\n'));
   }
 
@@ -120,6 +122,7 @@ class Tokenizer {
   bool at_line_start_ = true;
   int file_ = 0;
   int line_ = 1;
+  std::size_t line_start_ = 0;
   bool is_system_ = false;
   std::map<std::string, int> file_index_;
   std::vector<bool> is_system_file_ = {false};

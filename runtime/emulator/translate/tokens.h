@@ -14,6 +14,7 @@ struct Token {
   std::string text;    // what will be written; an edit changes it
   int file;            // index into TokenList::files
   int line;
+  int column;          // from 1, of the preprocessed line: the user's own where no macro stands before it
   bool is_system;      // from a system header: qualifiers are replaced there, nothing else
   std::string before;  // text that an edit puts in front
   std::string after;   // and behind

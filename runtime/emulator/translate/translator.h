@@ -13,6 +13,7 @@ namespace lectern_translate {
 struct Refusal {
   std::string file;
   int line;
+  int column;
   std::string text;
 };
 
@@ -28,6 +29,8 @@ Translation translate(std::string_view preprocessed);
 struct Scope {
   bool in_function = false;
   bool in_device_function = false;  // __global__ or __device__, and not also __host__
+  bool is_host_only = false;        // neither of these, and not constexpr
+  std::size_t function_begin = 0;   // code token at which the outermost function's declaration starts
 };
 
 // The parts of a translation, one file each.

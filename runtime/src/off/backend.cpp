@@ -13,6 +13,7 @@ class MissingCudaBackend final : public DeviceBackend {
   Device resolve(Device) override { throw_not_compiled(); }
   void* allocate(std::size_t, Device) override { throw_not_compiled(); }
   void release(void*, std::size_t, Device) noexcept override {}
+  void record_use(void*, Device, const cuda::Stream&) override { throw_not_compiled(); }
   void* allocate_pinned(std::size_t) override {
     throw DeviceError("Pinned memory requires CUDA.\n" + not_compiled_text());
   }

@@ -11,7 +11,6 @@ std::string unavailable_reason() { return not_compiled_text(); }
 int driver_version() { return 0; }
 int runtime_version() { return 0; }
 std::vector<std::string> get_arch_list() { return {}; }
-std::size_t memory_allocated(Device) { return 0; }
 
 DeviceProperties get_device_properties(Device) { throw_not_compiled(); }
 std::string get_device_name(Device) { throw_not_compiled(); }
@@ -20,7 +19,6 @@ void set_device(int index) {
   if (index >= 0) throw_not_compiled();  // PyTorch: a negative index does nothing, everywhere
 }
 void synchronize(Device) { throw_not_compiled(); }
-MemoryInfo mem_get_info(Device) { throw_not_compiled(); }
 
 DeviceGuard::DeviceGuard(Device device) {
   cuda_index(device);  // refuses the cpu

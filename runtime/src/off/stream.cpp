@@ -5,12 +5,14 @@
 
 namespace lectern::cuda {
 
-Stream::Stream(Device device) : device_(device) { throw_not_compiled(); }
+Stream::Stream(Device device) : device_(device), handle_(nullptr) { throw_not_compiled(); }
 Stream Stream::default_stream(Device) { throw_not_compiled(); }
+Stream Stream::external(void*, Device) { throw_not_compiled(); }
 void Stream::synchronize() const { throw_not_compiled(); }
 bool Stream::query() const { throw_not_compiled(); }
 void Stream::wait_event(const Event&) const { throw_not_compiled(); }
 void Stream::wait_stream(const Stream&) const { throw_not_compiled(); }
+Event Stream::record_event() const { throw_not_compiled(); }
 std::string Stream::repr() const { throw_not_compiled(); }
 Stream current_stream(Device) { throw_not_compiled(); }
 
@@ -20,7 +22,7 @@ StreamGuard::~StreamGuard() = default;
 void Event::record(const Stream&) { throw_not_compiled(); }
 void Event::synchronize() const {}
 bool Event::query() const { return true; }
-float Event::elapsed_ms(const Event&) const { throw_not_compiled(); }
+ElapsedTime Event::elapsed_time(const Event&) const { throw_not_compiled(); }
 std::string Event::repr() const { return "<lectern.cuda.Event uninitialized>"; }
 
 }  // namespace lectern::cuda

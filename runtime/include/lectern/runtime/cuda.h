@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "lectern/runtime/device.h"
+#include "lectern/runtime/memory.h"  // the other half of torch.cuda
 
 namespace lectern::cuda {
 
@@ -43,15 +44,6 @@ void set_device(int index);
 void set_device(Device device);
 /// Waits for everything queued on the device.
 void synchronize(Device device = Device(DeviceType::kCuda));
-
-struct MemoryInfo {
-  std::size_t free_bytes;
-  std::size_t total_bytes;
-};
-/// Of the whole device, from the driver.
-MemoryInfo mem_get_info(Device device = Device(DeviceType::kCuda));
-/// Bytes that live tensors hold on the device; 0 where there is no CUDA.
-std::size_t memory_allocated(Device device = Device(DeviceType::kCuda));
 
 /// The architectures that this build holds code for: `sm_90`, or `emulated`. Empty where there is no usable device, as in PyTorch.
 std::vector<std::string> get_arch_list();

@@ -7,6 +7,7 @@
 
 #include "lectern/runtime/cuda_check.h"
 #include "lectern/runtime/stream.h"
+#include "lectern/runtime/trace.h"
 
 namespace lectern::cuda {
 
@@ -26,6 +27,7 @@ inline LaunchShape launch_shape_1d(std::int64_t element_count, unsigned block_th
 /// Queues `kernel` on `stream`, whose device must be current. \throws CudaError when the launch is refused.
 template <class... Parameters, class... Arguments>
 void launch(void (*kernel)(Parameters...), const LaunchShape& shape, const Stream& stream, Arguments&&... arguments) {
+  const TraceSpan span = is_tracing() ? trace_launch(reinterpret_cast<const void*>(kernel), stream) : TraceSpan();
   cudaLaunchConfig_t config{};
   config.gridDim = shape.grid;
   config.blockDim = shape.block;

@@ -8,6 +8,10 @@
 
 namespace lectern {
 
+namespace cuda {
+class Stream;
+}
+
 /// Shared, reference-counted bytes on one device. Views of a tensor hold the same Storage.
 /// A storage of 0 bytes has a null pointer and still knows its device.
 class Storage {
@@ -21,6 +25,8 @@ class Storage {
   Device device() const { return bytes_ ? bytes_->device : Device(DeviceType::kCpu); }
   /// Page-locked host memory, which a device can copy from and to asynchronously.
   bool is_pinned() const { return bytes_ && bytes_->pinned; }
+  /// See Tensor::record_stream.
+  void record_use(const cuda::Stream& stream) const;
   /// How many tensors share these bytes.
   long use_count() const { return bytes_.use_count(); }
   friend bool operator==(const Storage& a, const Storage& b) { return a.bytes_ == b.bytes_; }

@@ -16,14 +16,17 @@ class Event;
 /// A handle: copies mean the same stream.
 class Stream {
  public:
-  /// A new stream on the device (index-less: the current one).
+  /// A stream on the device (index-less: the current one), the next of a pool of 32 that live as long as the process:
+  /// the 33rd is the first one again, as in PyTorch.
   explicit Stream(Device device = Device(DeviceType::kCuda));
+  /// A stream that a user made with the CUDA API, and keeps alive longer than any tensor that was used on it.
+  static Stream external(void* handle, Device device);
   /// The device's default stream, CUDA's legacy stream 0.
   static Stream default_stream(Device device = Device(DeviceType::kCuda));
 
   Device device() const { return device_; }
   /// The `cudaStream_t`, for launch.h and for a user's own CUDA calls.
-  void* handle() const { return handle_.get(); }
+  void* handle() const { return handle_; }
   /// Waits until everything queued on this stream has finished.
   /// Needed before the host reads memory that a kernel wrote.
   void synchronize() const;
@@ -33,14 +36,16 @@ class Stream {
   void wait_event(const Event& event) const;
   /// Later work on this stream waits for what is queued on `other` now.
   void wait_stream(const Stream& other) const;
+  /// A new event, recorded here.
+  Event record_event() const;
   /// `<Stream device=cuda:0 cuda_stream=0x0>`.
   std::string repr() const;
   friend bool operator==(const Stream& a, const Stream& b) { return a.device_ == b.device_ && a.handle_ == b.handle_; }
 
  private:
-  Stream(Device device, std::shared_ptr<void> handle) : device_(device), handle_(std::move(handle)) {}
+  Stream(Device device, void* handle) : device_(device), handle_(handle) {}
   Device device_;
-  std::shared_ptr<void> handle_;
+  void* handle_;
 };
 
 /// The stream on which the operations of this thread queue their work on `device`.
@@ -59,6 +64,22 @@ class StreamGuard {
   int previous_device_;
 };
 
+/// Milliseconds that know whose clock they were measured with: printed, an emulated device's say so.
+class ElapsedTime {
+ public:
+  ElapsedTime(float milliseconds, bool is_emulated) : milliseconds_(milliseconds), is_emulated_(is_emulated) {}
+  operator float() const { return milliseconds_; }  // NOLINT: it is a number that prints more
+  bool is_emulated() const { return is_emulated_; }
+  /// `1.250 ms`, or `1.250 ms (emulated: the clock of the CPU)`.
+  std::string str() const;
+
+ private:
+  float milliseconds_;
+  bool is_emulated_;
+};
+
+std::ostream& operator<<(std::ostream& out, const ElapsedTime& time);
+
 /// A mark in a stream. It takes its device from the stream that first records it.
 class Event {
  public:
@@ -69,9 +90,12 @@ class Event {
   void synchronize() const;
   /// Whether the mark was passed; true when it was never recorded.
   bool query() const;
-  /// Milliseconds between two recorded events that keep time. On the emulator it is the CPU's time, never a GPU's.
-  /// \throws Error `Both events must be recorded before calculating elapsed time.`
-  float elapsed_ms(const Event& end) const;
+  /// The time between two recorded events that keep time. On the emulator it is the CPU's time, never a GPU's.
+  /// \throws ValueError `Both events must be recorded before calculating elapsed time.`, Error while one is not passed yet,
+  /// DeviceError for events of two devices.
+  ElapsedTime elapsed_time(const Event& end) const;
+  /// Later work on `stream` waits for the mark.
+  void wait(const Stream& stream = current_stream()) const { stream.wait_event(*this); }
   bool is_recorded() const { return handle_ != nullptr; }
   void* handle() const { return handle_.get(); }
   std::string repr() const;

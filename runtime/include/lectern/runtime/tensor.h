@@ -16,6 +16,9 @@
 namespace lectern {
 
 struct TensorOptions;
+namespace cuda {
+class Stream;
+}
 
 /// Which strides a copy gets: those of its source where it is dense (kPreserve), or row-major (kContiguous).
 enum class MemoryFormat : std::uint8_t { kPreserve, kContiguous };
@@ -90,6 +93,9 @@ class Tensor {
   const Tensor& zero_() const { return fill_(0); }
   /// A copy with its own storage.
   Tensor clone() const;
+  /// Work on `stream`, which is not the one that the tensor was made on, uses it: when the last owner is gone, the memory is
+  /// not reused before what is queued on `stream` by then has run. Without it, another tensor may overwrite it meanwhile.
+  void record_stream(const cuda::Stream& stream) const;
 
   // --- Views: share the storage ---
   Tensor view(const Shape& sizes) const;

@@ -1,4 +1,0 @@
-// The emulator does not have this library; a program that includes it is refused here.
-#pragma once
-
-#error "Lectern's emulator: cub/device/device_radix_sort.cuh belongs to CUB, which is not emulated: use Thrust, or write the reduction or scan with __shared__ memory"

@@ -1,0 +1,4 @@
+// Thrust runs through its C++ system here; a program that asks for the CUDA one by name is refused here.
+#pragma once
+
+#error "Lectern's emulator: thrust/system/cuda/execution_policy.h belongs to Thrust's CUDA system, which is not emulated: pass thrust::device"
