@@ -1,9 +1,10 @@
-// equal: read both on the host and compare.
+// Questions about elements that have one answer: read on the host.
 #include "lectern/kernels/equal.h"
 
 #include <algorithm>
 
 #include "device_checks.h"
+#include "lectern/runtime/error.h"
 
 namespace lectern {
 
@@ -21,6 +22,15 @@ bool equal(const Tensor& self, const Tensor& other) {
     const T* const first = left.data_ptr<T>();
     return std::equal(first, first + left.numel(), right.data_ptr<T>());
   });
+}
+
+bool is_nonzero(const Tensor& self) {
+  kernels::require_defined("is_nonzero", {{"self", self}});
+  if (self.numel() != 1) {
+    throw Error("Boolean value of Tensor with " + std::string(self.numel() == 0 ? "no values" : "more than one value") +
+                " is ambiguous\nThe operand is a " + describe(self) + "; compare one element of it");
+  }
+  return self.item<bool>();
 }
 
 }  // namespace lectern

@@ -4,7 +4,6 @@
 #include <cstdio>
 
 #include "built_architectures.h"
-#include "cuda_index.h"
 #include "device_backend.h"
 #include "lectern/runtime/cuda.h"
 #include "lectern/runtime/cuda_check.h"

@@ -110,13 +110,6 @@ std::string Device::str() const {
   return index_ < 0 ? std::string(to_string(type_)) : fmt::format("{}:{}", to_string(type_), index_);
 }
 
-namespace {
-thread_local Device default_device_of_thread{DeviceType::kCpu};
-}  // namespace
-
-Device default_device() { return default_device_of_thread; }
-void set_default_device(Device device) { default_device_of_thread = device; }
-
 std::string Device::repr() const {
   return index_ < 0 ? fmt::format("device(type='{}')", to_string(type_))
                     : fmt::format("device(type='{}', index={})", to_string(type_), index_);

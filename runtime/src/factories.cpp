@@ -166,23 +166,6 @@ Tensor arange(const Scalar& start, const Scalar& end, const Scalar& step, const 
   return on_device(host, options);
 }
 
-Tensor linspace(const Scalar& start, const Scalar& end, std::int64_t steps, const TensorOptions& options) {
-  if (steps < 0) throw ValueError("number of steps must be non-negative");
-  const Tensor host = make({steps}, options.dtype.value_or(kFloat32), kOnHost);
-  visit_dtype(host.dtype(), [&](auto tag) {
-    using T = typename decltype(tag)::type;
-    using Step = std::conditional_t<std::is_same_v<T, double>, double, float>;
-    T* elements = host.data_ptr<T>();
-    const auto first = start.to<Step>(), last = end.to<Step>();
-    const Step step = steps > 1 ? (last - first) / static_cast<Step>(steps - 1) : Step{0};
-    for (std::int64_t i = 0; i < steps; ++i) {  // from both ends, so that the last is exact
-      elements[i] = convert_element<T>(i < steps / 2 ? first + step * static_cast<Step>(i)
-                                                     : last - step * static_cast<Step>(steps - i - 1));
-    }
-  });
-  return on_device(host, options);
-}
-
 Tensor eye(std::int64_t n, const TensorOptions& options) { return eye(n, n, options); }
 
 Tensor eye(std::int64_t rows, std::int64_t cols, const TensorOptions& options) {
@@ -196,11 +179,6 @@ Tensor eye(std::int64_t rows, std::int64_t cols, const TensorOptions& options) {
 Tensor empty_like(const Tensor& like, const TensorOptions& options) { return empty(like.sizes(), like_options(like, options)); }
 Tensor zeros_like(const Tensor& like, const TensorOptions& options) { return zeros(like.sizes(), like_options(like, options)); }
 Tensor ones_like(const Tensor& like, const TensorOptions& options) { return ones(like.sizes(), like_options(like, options)); }
-Tensor full_like(const Tensor& like, const Scalar& value, const TensorOptions& options) {
-  return full(like.sizes(), value, like_options(like, options));
-}
-Tensor rand_like(const Tensor& like, const TensorOptions& options) { return rand(like.sizes(), like_options(like, options)); }
-Tensor randn_like(const Tensor& like, const TensorOptions& options) { return randn(like.sizes(), like_options(like, options)); }
 TensorOptions Tensor::options() const { return like_options(*this, {}); }
 
 }  // namespace lectern

@@ -1,9 +1,12 @@
 // What torch.cuda says without asking the CUDA API: texts, and the checks that come before it.
 #include <fmt/format.h>
 
-#include "cuda_index.h"
+#include <ostream>
+
+#include "device_backend.h"
 #include "lectern/runtime/cuda.h"
 #include "lectern/runtime/error.h"
+#include "lectern/runtime/stream.h"
 
 namespace lectern::cuda {
 
@@ -27,5 +30,11 @@ std::string to_string(const DeviceProperties& properties) {
                      properties.name, properties.major, properties.minor, properties.total_memory_bytes >> 20,
                      properties.multi_processor_count);
 }
+
+std::string ElapsedTime::str() const {
+  return fmt::format("{:.3f} ms{}", milliseconds_, is_emulated_ ? " (emulated: the clock of the CPU)" : "");
+}
+
+std::ostream& operator<<(std::ostream& out, const ElapsedTime& time) { return out << time.str(); }
 
 }  // namespace lectern::cuda

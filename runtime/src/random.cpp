@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <limits>
-#include <numeric>
 
 #include "element_kernels.h"
 #include "generator_state.h"
@@ -21,6 +20,17 @@ Generator generator_for(const Tensor& target, const std::optional<Generator>& gi
                                   given->device().str(), target.device().str()));
   }
   return *given;
+}
+
+template <class OnCpu, class OnCuda>
+void draw(const Tensor& target, const std::optional<Generator>& given, OnCpu on_cpu, OnCuda on_cuda) {
+  Generator generator = generator_for(target, given);
+  if (target.numel() == 0) return;
+  const std::lock_guard lock(generator.state().mutex);
+  switch (target.device().type()) {
+    case DeviceType::kCpu: return on_cpu(generator.state());
+    case DeviceType::kCuda: return on_cuda(generator.state());
+  }
 }
 
 void require_drawable(DType dtype, std::string_view kernel) {
@@ -44,22 +54,17 @@ double highest_integer(DType dtype) {
 }
 
 std::string_view c_type_name(DType dtype) {
-  switch (dtype) {
-    case DType::kUInt8: return "unsigned char";
-    case DType::kInt32: return "int";
-    case DType::kBool: return "bool";
-    default: return to_string(dtype);
-  }
+  return dtype == kUInt8 ? "unsigned char" : dtype == kInt32 ? "int" : to_string(dtype);
 }
 
 // Draws into a fresh tensor, which is marked as requiring grad only afterwards.
-template <class Draw>
-Tensor drawn(const Shape& sizes, const TensorOptions& options, DType dtype, Draw draw) {
+template <class Fill>
+Tensor drawn(const Shape& sizes, const TensorOptions& options, DType dtype, Fill fill) {
   TensorOptions plain = options;
   plain.dtype = dtype;
   plain.requires_grad = false;
   const Tensor result = empty(sizes, plain);
-  if (result.numel() > 0) draw(result);
+  fill(result);
   if (options.requires_grad) result.requires_grad_();
   return result;
 }
@@ -68,13 +73,8 @@ Tensor drawn(const Shape& sizes, const TensorOptions& options, DType dtype, Draw
 
 void uniform_(const Tensor& target, double low, double high, std::optional<Generator> given) {
   require_drawable(target.dtype(), "check_uniform_bounds");
-  Generator generator = generator_for(target, given);
-  if (target.numel() == 0) return;
-  const std::lock_guard lock(generator.state().mutex);
-  switch (target.device().type()) {
-    case DeviceType::kCpu: return cpu::uniform(target, low, high, generator.state());
-    case DeviceType::kCuda: return cuda::uniform(target, low, high, generator.state());
-  }
+  draw(target, given, [&](auto& state) { cpu::uniform(target, low, high, state); },
+       [&](auto& state) { cuda::uniform(target, low, high, state); });
 }
 
 Tensor rand(const Shape& sizes, const TensorOptions& options, std::optional<Generator> generator) {
@@ -88,12 +88,7 @@ Tensor randn(const Shape& sizes, const TensorOptions& options, std::optional<Gen
   const bool on_cuda = options.device.value_or(default_device()).is_cuda();
   require_drawable(dtype, on_cuda ? "normal_kernel_cuda" : "normal_kernel_cpu");
   return drawn(sizes, options, dtype, [&](const Tensor& target) {
-    Generator generator = generator_for(target, given);
-    const std::lock_guard lock(generator.state().mutex);
-    switch (target.device().type()) {
-      case DeviceType::kCpu: return cpu::normal(target, generator.state());
-      case DeviceType::kCuda: return cuda::normal(target, generator.state());
-    }
+    draw(target, given, [&](auto& state) { cpu::normal(target, state); }, [&](auto& state) { cuda::normal(target, state); });
   });
 }
 
@@ -110,31 +105,8 @@ Tensor randint(std::int64_t low, std::int64_t high, const Shape& sizes, const Te
     throw ValueError(fmt::format("from is out of bounds for {}", c_type_name(dtype)));
   }
   return drawn(sizes, options, dtype, [&](const Tensor& target) {
-    Generator generator = generator_for(target, given);
-    const std::lock_guard lock(generator.state().mutex);
-    switch (target.device().type()) {
-      case DeviceType::kCpu: return cpu::random_integers(target, low, high, generator.state());
-      case DeviceType::kCuda: return cuda::random_integers(target, low, high, generator.state());
-    }
-  });
-}
-
-Tensor randperm(std::int64_t n, const TensorOptions& options, std::optional<Generator> given) {
-  if (n < 0) throw ShapeError(fmt::format("Trying to create tensor with negative dimension {}: [{}]", n, n));
-  const DType dtype = options.dtype.value_or(kInt64);
-  return drawn({n}, options, dtype, [&](const Tensor& target) {
-    if (static_cast<double>(n) - 1 > highest_integer(dtype)) {
-      throw ValueError(fmt::format("n cannot be greater than {} for {} type.", highest_integer(dtype) + 1, scalar_type_name(dtype)));
-    }
-    Generator generator = generator_for(target, given);
-    const Tensor draws = target.is_cuda() ? randint(0, std::int64_t{1} << 32, {n}, {.device = target.device()}, generator).cpu() : Tensor();
-    std::vector<std::int64_t> order(static_cast<std::size_t>(n));
-    std::iota(order.begin(), order.end(), 0);
-    for (std::int64_t i = 0; i + 1 < n; ++i) {  // element i changes places with one of those from i on
-      const std::int64_t draw = target.is_cuda() ? draws.data_ptr<std::int64_t>()[i] : generator.state().engine();
-      std::swap(order[static_cast<std::size_t>(i)], order[static_cast<std::size_t>(i + draw % (n - i))]);
-    }
-    target.copy_(tensor(order, {.device = Device(DeviceType::kCpu)}));
+    draw(target, given, [&](auto& state) { cpu::random_integers(target, low, high, state); },
+         [&](auto& state) { cuda::random_integers(target, low, high, state); });
   });
 }
 

@@ -92,16 +92,12 @@ void Tensor::set_data(const Tensor& other) const {
   if (requires_grad() && !is_floating_point(other.dtype())) {
     throw DTypeError("data set to a tensor that requires gradients must be floating point or complex dtype");
   }
-  const Impl source = other.impl();  // a copy: other may be this tensor
-  Impl& target = impl();
-  target.storage = source.storage;
-  target.sizes = source.sizes;
-  target.strides = source.strides;
-  target.storage_offset = source.storage_offset;
-  target.dtype = source.dtype;
+  const Impl before = impl();
+  impl() = Impl(other.impl());  // a copy: other may be this tensor
+  impl().requires_grad = before.requires_grad;
+  impl().is_leaf = before.is_leaf;
+  impl().views_a_leaf = before.views_a_leaf;
 }
-
-void Tensor::record_stream(const cuda::Stream& stream) const { storage().record_use(stream); }
 
 std::string describe(const Tensor& tensor) {
   if (!tensor.defined()) return "undefined tensor";

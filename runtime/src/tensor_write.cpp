@@ -135,14 +135,6 @@ Scalar Tensor::item() const {
   });
 }
 
-bool Tensor::is_nonzero() const {
-  if (numel() != 1) {
-    throw Error(fmt::format("Boolean value of Tensor with {} is ambiguous\nThe operand is a {}; compare one element, or sum().",
-                            numel() == 0 ? "no values" : "more than one value", describe(*this)));
-  }
-  return item<bool>();
-}
-
 template <class T>
 T Tensor::item() const {
   return item().to<T>();

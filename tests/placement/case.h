@@ -11,6 +11,7 @@
 #include "lectern/kernels/arithmetic.h"
 #include "lectern/kernels/cat.h"
 #include "lectern/kernels/equal.h"
+#include "lectern/kernels/making.h"
 #include "lectern/kernels/matmul.h"
 #include "lectern/kernels/relu.h"
 #include "lectern/kernels/sum.h"

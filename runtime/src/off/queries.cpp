@@ -1,5 +1,5 @@
 // The answers of a build without CUDA: no device, and PyTorch's text for every use of one.
-#include "cuda_index.h"
+#include "device_backend.h"
 #include "lectern/runtime/cuda.h"
 #include "not_compiled.h"
 

@@ -51,9 +51,11 @@ class Device {
 /// Prints as PyTorch's `str(device)` does: `cuda:0`.
 std::ostream& operator<<(std::ostream& out, const Device& device);
 
+namespace detail { inline thread_local Device default_device{DeviceType::kCpu}; }
+
 /// The device on which this thread's factories make tensors when they are told none: the cpu at first.
-Device default_device();
-void set_default_device(Device device);
+inline Device default_device() { return detail::default_device; }
+inline void set_default_device(Device device) { detail::default_device = device; }
 
 /// Changes it until the end of the scope: `with torch.device("cuda"):`.
 class DefaultDeviceGuard {

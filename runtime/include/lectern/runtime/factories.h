@@ -50,8 +50,6 @@ Tensor full(const Shape& sizes, const Scalar& value, const TensorOptions& option
 /// [start, end) in steps; int64 when all three are integers, else float32.
 Tensor arange(const Scalar& end, const TensorOptions& options = {});
 Tensor arange(const Scalar& start, const Scalar& end, const Scalar& step = 1, const TensorOptions& options = {});
-/// `steps` numbers from `start` to `end`, both included; float32 by default.
-Tensor linspace(const Scalar& start, const Scalar& end, std::int64_t steps, const TensorOptions& options = {});
 Tensor eye(std::int64_t n, const TensorOptions& options = {});
 Tensor eye(std::int64_t rows, std::int64_t cols, const TensorOptions& options = {});
 /// Uniform in [0, 1) (on cuda in (0, 1], 1 mapped to 0, as there), drawn on the tensor's own device by that device's generator.
@@ -61,14 +59,9 @@ Tensor randn(const Shape& sizes, const TensorOptions& options = {}, std::optiona
 /// Integers in [low, high), int64 by default.
 Tensor randint(std::int64_t low, std::int64_t high, const Shape& sizes, const TensorOptions& options = {},
                std::optional<Generator> generator = std::nullopt);
-/// 0 … n-1 in random order. On cuda the order is the device generator's too, but not the one that PyTorch would give.
-Tensor randperm(std::int64_t n, const TensorOptions& options = {}, std::optional<Generator> generator = std::nullopt);
 Tensor empty_like(const Tensor& like, const TensorOptions& options = {});
 Tensor zeros_like(const Tensor& like, const TensorOptions& options = {});
 Tensor ones_like(const Tensor& like, const TensorOptions& options = {});
-Tensor full_like(const Tensor& like, const Scalar& value, const TensorOptions& options = {});
-Tensor rand_like(const Tensor& like, const TensorOptions& options = {});
-Tensor randn_like(const Tensor& like, const TensorOptions& options = {});
 
 /// Draws uniform numbers in [low, high) into an existing tensor: what nn's initialisation uses.
 void uniform_(const Tensor& target, double low, double high, std::optional<Generator> generator = std::nullopt);

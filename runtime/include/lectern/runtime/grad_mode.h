@@ -3,9 +3,11 @@
 
 namespace lectern {
 
+namespace detail { inline thread_local bool grad_enabled = true; }
+
 /// The thread's grad mode. On at the start of every thread.
-bool is_grad_enabled();
-void set_grad_enabled(bool enabled);
+inline bool is_grad_enabled() { return detail::grad_enabled; }
+inline void set_grad_enabled(bool enabled) { detail::grad_enabled = enabled; }
 
 /// Sets grad mode until the end of the scope, an exception included: `with torch.set_grad_enabled(mode):`.
 class GradModeGuard {

@@ -16,9 +16,7 @@
 namespace lectern {
 
 struct TensorOptions;
-namespace cuda {
-class Stream;
-}
+namespace cuda { class Stream; }
 
 /// Which strides a copy gets: those of its source where it is dense (kPreserve), or row-major (kContiguous).
 enum class MemoryFormat : std::uint8_t { kPreserve, kContiguous };
@@ -74,12 +72,18 @@ class Tensor {
   // --- Moving: returns *this, the same object, when nothing would change (PLACEMENT 2) ---
   Tensor to(const ToOptions& options) const;
   Tensor to() const { return *this; }
-  Tensor to(Device device, bool non_blocking = false, bool copy = false) const;
-  Tensor to(DType dtype, bool non_blocking = false, bool copy = false) const;
-  Tensor to(Device device, DType dtype, bool non_blocking = false, bool copy = false) const;
+  Tensor to(Device device, bool non_blocking = false, bool copy = false) const { return to({device, {}, non_blocking, copy}); }
+  Tensor to(DType dtype, bool non_blocking = false, bool copy = false) const { return to({{}, dtype, non_blocking, copy}); }
+  Tensor to(Device device, DType dtype, bool non_blocking = false, bool copy = false) const {
+    return to({device, dtype, non_blocking, copy});
+  }
   /// The device and the dtype of `other`.
-  Tensor to(const Tensor& other, bool non_blocking = false, bool copy = false) const;
-  Tensor to(MemoryFormat format, bool non_blocking = false, bool copy = false) const;
+  Tensor to(const Tensor& other, bool non_blocking = false, bool copy = false) const {
+    return to({other.device(), other.dtype(), non_blocking, copy});
+  }
+  Tensor to(MemoryFormat format, bool non_blocking = false, bool copy = false) const {
+    return to({{}, {}, non_blocking, copy, format});
+  }
   Tensor cpu() const { return to(Device(DeviceType::kCpu)); }
   /// `x.cuda()` is the current cuda device. \throws DeviceError `Invalid device, must be cuda device` for the cpu.
   Tensor cuda(Device device = Device(DeviceType::kCuda), bool non_blocking = false) const;
@@ -121,8 +125,6 @@ class Tensor {
   template <class T>
   T item() const;
   Scalar item() const;
-  /// What Python's `if x:` asks of a tensor. \throws Error unless there is exactly one element.
-  bool is_nonzero() const;
   /// Printed as PyTorch prints it.
   std::string repr() const;
 
