@@ -49,12 +49,23 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"stack", "cudaErrorHardwareStackError", "stack overflow"},
         Fault{"trap", "cudaErrorLaunchFailure", "called __trap"},
         Fault{"assert", "cudaErrorAssert", "Assertion `n < 2' failed"},
-        Fault{"deadlock", "cudaErrorLaunchTimeout", "64 threads, such as \\(0,0,0\\), try an atomic that changes nothing"}),
+        Fault{"deadlock", "cudaErrorLaunchTimeout", "8192 threads of 128 blocks, such as \\(0,0,0\\) of block \\(0,0,0\\), try an atomic "
+                                                    "that changes nothing, again and again at .*probe.cu.*\n.* 1 block has not begun"},
+        Fault{"grid-deadlock", "cudaErrorLaunchTimeout", "128 threads of 2 blocks, .* wait at the grid's barrier .*\n.* 1 block has ended"},
+        Fault{"no-grid", "cudaErrorLaunchFailure", "waits for the whole grid, but the launch was not cooperative"}),
     [](const auto& test) {
       std::string name = test.param.kind;
       std::erase(name, '-');
       return name;
     });
+
+TEST(Deadlock, OfOneBlockNamesItAndNotTheOthers) {
+  const Outcome outcome = probe({"fault", "own-barrier"});
+  EXPECT_EQ(outcome.out, sticky("cudaErrorLaunchTimeout"));
+  EXPECT_THAT(outcome.err, HasSubstr("deadlock: no thread of block (2,0,0) can go on"));
+  EXPECT_THAT(outcome.err, ContainsRegex("63 threads, such as \\(1,0,0\\), wait at a barrier"));
+  EXPECT_THAT(outcome.err, ContainsRegex("1 threads, such as \\(0,0,0\\), wait in __any_sync"));
+}
 
 class HostAccess : public testing::TestWithParam<const char*> {};
 

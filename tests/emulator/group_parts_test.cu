@@ -223,13 +223,13 @@ TEST(WideTile, WaitsVotesAndExchangesAcrossItsWarps) {
 
 __global__ void leave_a_wide_tile(unsigned* out) {
   const auto tile = cg::tiled_partition<128>(cg::this_thread_block());
-  if (threadIdx.x >= 40 && threadIdx.x < 100) return;
+  if (threadIdx.x >= 70 && threadIdx.x < 128) return;
   tile.sync();
-  out[threadIdx.x] = static_cast<unsigned>(tile.all(threadIdx.x < 40 || threadIdx.x >= 100));
+  out[threadIdx.x] = static_cast<unsigned>(tile.all(threadIdx.x < 70 || threadIdx.x >= 128));
 }
 TEST(WideTile, DoesNotWaitForThreadsThatHaveExited) {
   const std::vector<unsigned> found = run(leave_a_wide_tile, 160);
-  EXPECT_EQ(std::accumulate(found.begin(), found.end(), 0u), 100u);
+  EXPECT_EQ(std::accumulate(found.begin(), found.end(), 0u), 102u);
 }
 
 // ---- One for all, and all together ----
@@ -256,20 +256,25 @@ __global__ void copy_together(int* out) {
   __shared__ int cells[3 * 32 + 1];
   const auto block = cg::this_thread_block();
   for (int i = 0; i < 3; ++i) out[32 * i + static_cast<int>(threadIdx.x)] = 100 * i + static_cast<int>(threadIdx.x);
+  for (unsigned i = threadIdx.x; i <= 96; i += 32) cells[i] = 0;
   block.sync();
-  cg::memcpy_async(block, cells, out, 64 * sizeof(int) + 2);
-  cg::memcpy_async(block, cells + 64, std::size_t{40}, out + 64, std::size_t{32});
+  cg::memcpy_async(block, cells, out, 64 * sizeof(int));
+  cg::memcpy_async(block, cells + 64, std::size_t{20}, out + 64, std::size_t{32});
+  cg::memcpy_async(block, cells + 96, out + 65, 2);  // half of a number
   cg::wait_prior<1>(block);
   cg::wait(block);
   const unsigned next = (threadIdx.x + 5) % 32;
-  const int sum = cells[next] + cells[32 + next] + cells[64 + next];
+  const int sum = cells[next] + cells[32 + next] + 1000 * cells[64 + next] + cells[96];
   auto token = block.barrier_arrive();
   block.barrier_wait(std::move(token));
   out[threadIdx.x] = sum;
 }
 TEST(MemcpyAsync, IsThereForAllAfterTheWait) {
   const std::vector<int> found = run(copy_together, 32, 3);
-  for (std::size_t t = 0; t < 32; ++t) EXPECT_EQ(found[t], static_cast<int>(3 * ((t + 5) % 32) + 300));
+  for (std::size_t t = 0; t < 32; ++t) {
+    const int next = static_cast<int>(t + 5) % 32;
+    EXPECT_EQ(found[t], next + 100 + next + (next < 20 ? 1000 * (200 + next) : 0) + 201);
+  }
 }
 
 // ---- Who does not come ----

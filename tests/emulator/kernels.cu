@@ -319,6 +319,9 @@ cudaError_t launch_ex(bool with_attributes) {
   cudaLaunchConfig_t config{};
   config.gridDim = dim3(1);
   config.blockDim = dim3(1);
+  cudaLaunchAttribute attribute{};
+  attribute.id = cudaLaunchAttributePriority;
+  config.attrs = &attribute;
   config.numAttrs = with_attributes ? 1 : 0;
   const cudaError_t error = cudaLaunchKernelEx(&config, nothing);
   return error == cudaGetLastError() ? error : cudaErrorUnknown;

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include <cooperative_groups.h>
+
 #include "emulator/warp_kernels.h"
 
 namespace {
@@ -20,14 +22,25 @@ __global__ void recurse_for_ever(int* data) { *data = recurse(0); }
 __global__ void assert_small(int n) { assert(n < 2); }
 __global__ void trap() { __trap(); }
 __global__ void record_order(int* order, int* next) { order[atomicAdd(next, 1)] = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x); }
-__global__ void wait_for_a_later_block(int* flag) {
-  if (blockIdx.x == 0) {
+__global__ void wait_for_the_last_block(int* flag) {
+  if (blockIdx.x + 1 < gridDim.x) {
     while (atomicAdd(flag, 0) == 0) {
     }
   } else {
     atomicExch(flag, 1);
   }
   __syncthreads();
+}
+
+__global__ void leave_in_the_warp(int* flag) {
+  if (blockIdx.x == 2 && threadIdx.x == 0) __any_sync(0xFFFFFFFFu, 1);
+  __syncthreads();
+  while (atomicAdd(flag, 0) == 0 && blockIdx.x < 2) {
+  }
+}
+/// Only the first `blocks` come.
+__global__ void wait_for_the_grid(unsigned blocks) {
+  if (blockIdx.x < blocks) cooperative_groups::this_grid().sync();
 }
 
 __global__ void wait_for_a_plain_store(int* result) {
@@ -95,7 +108,20 @@ int fault(const std::string& kind) {
   if (kind == "stack") recurse_for_ever<<<1, 4>>>(integers);
   if (kind == "assert") assert_small<<<1, 4>>>(2);
   if (kind == "trap") trap<<<1, 4>>>();
-  if (kind == "deadlock") wait_for_a_later_block<<<2, 64>>>(integers);
+  if (kind == "deadlock") wait_for_the_last_block<<<129, 64>>>(integers);
+  if (kind == "own-barrier") leave_in_the_warp<<<3, 64>>>(integers);
+  if (kind == "no-grid") wait_for_the_grid<<<2, 64>>>(2);
+  if (kind == "grid-deadlock") {
+    cudaLaunchConfig_t config{};
+    config.gridDim = 3;
+    config.blockDim = 64;
+    cudaLaunchAttribute attribute{};
+    attribute.id = cudaLaunchAttributeCooperative;
+    attribute.val.cooperative = 1;
+    config.attrs = &attribute;
+    config.numAttrs = 1;
+    cudaLaunchKernelEx(&config, wait_for_the_grid, 2u);
+  }
   return show_after_fault();
 }
 

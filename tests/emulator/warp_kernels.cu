@@ -122,6 +122,14 @@ __global__ void read_the_exited(int* out) {
 }
 __global__ void leave_oneself_out(int* out) { out[thread()] = static_cast<int>(__ballot_sync(0x1u, 1)); }
 __global__ void ask_for_a_width_of_twelve(int* out) { out[thread()] = __shfl_sync(kFull, thread(), 0, 12); }
+__global__ void wait_for_warp_and_block(int* out) {
+  if (thread() % 32 < 16) {
+    __syncwarp();
+  } else {
+    __syncthreads();
+  }
+  out[thread()] = 1;
+}
 __global__ void never_meet(int* out) {
   if (thread() < 4) {
     __syncwarp(0x000000FFu);
@@ -219,6 +227,7 @@ std::vector<int> wrong_warp_call(const std::string& kind) {
   if (kind == "never-existed") return run(down_sum, 40);
   if (kind == "self") return run(leave_oneself_out, 2);
   if (kind == "width") return run(ask_for_a_width_of_twelve, 4);
+  if (kind == "two-barriers") return run(wait_for_warp_and_block, 64);
   if (kind == "deadlock") return run(never_meet, 8);
   return {};
 }

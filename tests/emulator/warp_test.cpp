@@ -137,9 +137,16 @@ TEST(WrongWarpCall, ThatReadsAThreadThatIsNotThereEndsTheLaunch) {
   for (const char* const kind : {"exited", "never-existed"}) {
     const Outcome outcome = probe({"warp", kind});
     EXPECT_THAT(outcome.out, HasSubstr("launch cudaErrorLaunchFailure\n")) << kind;
-    EXPECT_THAT(outcome.err, HasSubstr("of its warp, which has exited or never existed"));
+    EXPECT_EQ(count(outcome.err, "of its warp, which has exited or never existed"), 1u);  // nobody goes on
     EXPECT_THAT(outcome.err, ContainsRegex("at .*warp_kernels\\.cu:[0-9]+"));
   }
+}
+
+TEST(WarpDeadlock, IsAWarpOfWhichAPartWaitsForTheBlock) {
+  const Outcome outcome = probe({"warp", "two-barriers"});
+  EXPECT_THAT(outcome.out, HasSubstr("launch cudaErrorLaunchTimeout\n"));
+  EXPECT_THAT(outcome.err, ContainsRegex("32 threads, such as \\(0,0,0\\), wait in __syncwarp with mask 0xffffffff for lanes 16-31"));
+  EXPECT_THAT(outcome.err, ContainsRegex("32 threads, such as \\(16,0,0\\), wait at a barrier at .*warp_kernels\\.cu:[0-9]+"));
 }
 
 TEST(WarpDeadlock, NamesTheOperationTheMaskAndWhoIsMissing) {

@@ -1,5 +1,5 @@
-// Cooperative groups: the block, tiles, those of a warp who are here, and parts of these. Groups of whole grids and clusters
-// are refused by name.
+// Cooperative groups: the grid, the block, tiles, those of a warp who are here, and parts of these. Clusters are refused by
+// name.
 #pragma once
 
 #if __cplusplus < 201703L
@@ -8,17 +8,12 @@
 
 #include "lectern_emulator/block_tiles.h"
 #include "lectern_emulator/coalesced_groups.h"
+#include "lectern_emulator/grid_group.h"
 #include "lectern_emulator/group_invoke.h"
 #include "lectern_emulator/thread_groups.h"
 
 namespace cooperative_groups {
 
-template <class Unused = void>
-thread_group this_grid() {
-  static_assert(!std::is_void_v<Unused>, "Lectern's emulator: cooperative_groups::this_grid is not emulated yet: launch one "
-                                         "kernel for what comes before the grid's barrier and one for what comes after");
-  return this_thread_block();
-}
 template <class Unused = void>
 thread_group this_cluster() {
   static_assert(!std::is_void_v<Unused>, "Lectern's emulator: cooperative_groups::this_cluster: clusters are not emulated");

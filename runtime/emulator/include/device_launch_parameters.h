@@ -4,9 +4,18 @@
 
 #include "vector_types.h"
 
+namespace lectern_emulator {
+/// A const uint3 of which the compiler must not think that it never changes: a loop over threads may have the kernel inlined.
+struct ThreadIndex : uint3 {
+  struct Nothing {};
+  [[no_unique_address]] mutable Nothing may_change;
+};
+static_assert(sizeof(ThreadIndex) == sizeof(uint3));
+}  // namespace lectern_emulator
+
 extern "C" {
 /// The thread within its block. Outside a kernel all of these hold zeros (blockDim and gridDim: ones).
-extern __thread const uint3 threadIdx;
+extern __thread const lectern_emulator::ThreadIndex threadIdx;
 /// The block within the grid.
 extern __thread const uint3 blockIdx;
 /// Threads in a block.

@@ -305,8 +305,26 @@ struct cudaFuncAttributes {
   int preferredShmemCarveout;
 };
 
-/// A launch attribute; the emulator refuses every one of them when the launch is made.
-struct cudaLaunchAttribute;
+/// Launch attributes. The emulator knows the cooperative launch, and refuses every other when the launch is made.
+enum cudaLaunchAttributeID {
+  cudaLaunchAttributeIgnore = 0,
+  cudaLaunchAttributeAccessPolicyWindow = 1,
+  cudaLaunchAttributeCooperative = 2,
+  cudaLaunchAttributeSynchronizationPolicy = 3,
+  cudaLaunchAttributeProgrammaticStreamSerialization = 6,
+  cudaLaunchAttributeProgrammaticEvent = 7,
+  cudaLaunchAttributePriority = 8,
+};
+union cudaLaunchAttributeValue {
+  char pad[64];
+  int cooperative;
+  int priority;
+  int programmaticStreamSerializationAllowed;
+};
+struct cudaLaunchAttribute {
+  cudaLaunchAttributeID id;
+  cudaLaunchAttributeValue val;
+};
 
 /// Everything that stands between <<< and >>>, for cudaLaunchKernelEx.
 struct cudaLaunchConfig_t {

@@ -1,4 +1,4 @@
-// One thread of the block that runs now: which it is, and what it waits for.
+// One thread of a block that is resident: which it is, and what it waits for.
 #pragma once
 
 #include "fiber.h"
@@ -6,12 +6,15 @@
 
 namespace lectern_emulator {
 
+class LaneLoop;
+
 enum class LaneState {
   kUnstarted,
   kRunnable,     // was let go by a barrier, or runs
   kGaveWay,      // after atomics that changed nothing
   kInterrupted,  // by the watchdog
-  kAtBarrier,
+  kAtBarrier,    // of its block
+  kAtGrid,       // at the barrier of the whole grid
   kAtWarp,       // at an operation of its warp, see warp.h
   kExited,
 };
@@ -21,9 +24,14 @@ struct Lane {
   unsigned thread;            // its number in the block, x fastest
   LaneState state;
   Fiber* fiber;               // where it is parked
+  LaneLoop* loop;             // on that fiber's stack
   const void* waits_at;       // the code address of the barrier or atomic, or where it was interrupted
   int predicate;              // what it brought to __syncthreads_count and its kind
   unsigned unchanging;        // atomics in a row that changed nothing
 };
+
+inline bool can_run(const Lane& lane) {
+  return lane.state == LaneState::kRunnable || lane.state == LaneState::kGaveWay || lane.state == LaneState::kInterrupted;
+}
 
 }  // namespace lectern_emulator

@@ -11,6 +11,7 @@
 #include "profile.h"
 #include "redzone.h"
 #include "report.h"
+#include "residency.h"
 #include "streams.h"
 #include "worker.h"
 
@@ -42,6 +43,12 @@ bool is_valid_shape(const dim3& grid, const dim3& block) {
          std::size_t{block.x} * block.y * block.z <= static_cast<std::size_t>(limits.threads_per_block);
 }
 
+bool fits_on_device(const LaunchRequest& request) {
+  const std::size_t threads = std::size_t{request.block.x} * request.block.y * request.block.z;
+  const std::size_t blocks = std::size_t{request.grid.x} * request.grid.y * request.grid.z;
+  return blocks <= resident_blocks_of_device(threads, request.dynamic_shared_bytes);
+}
+
 /// Runs the grid on the current device, whose memory and whose peers' it opens.
 cudaError_t run(const LaunchRequest& request, std::size_t dynamic_limit_bytes) {
   const KernelName name(request.kernel_name);  // before what looks for overruns when it closes
@@ -52,7 +59,7 @@ cudaError_t run(const LaunchRequest& request, std::size_t dynamic_limit_bytes) {
       open.push_back(std::make_unique<OpenMemory>(platform().device(peer).memory));
     }
   }
-  const cudaError_t error = Worker::of_this_thread().run(request, dynamic_limit_bytes);
+  const cudaError_t error = Worker::run(request, dynamic_limit_bytes);
   if (managed_range() != nullptr) managed_range()->find_overruns();
   return error;
 }
@@ -64,6 +71,7 @@ cudaError_t check_and_queue(const LaunchRequest& request) {
   if (!is_valid_shape(request.grid, request.block)) return cudaErrorInvalidConfiguration;
   const std::size_t dynamic = dynamic_limit(request.kernel_function);
   if (request.dynamic_shared_bytes > dynamic) return cudaErrorInvalidValue;
+  if (request.is_cooperative && !fits_on_device(request)) return cudaErrorCooperativeLaunchTooLarge;
 
   const HostWaits waits = environment().launch_blocking ? HostWaits::kYes : HostWaits::kNo;
   return queue(stream, "kernel", [request, dynamic] { return run(request, dynamic); }, waits);
@@ -75,10 +83,19 @@ cudaError_t launch(const LaunchRequest& request) {
   return api([&] { return check_and_queue(request); });
 }
 
-cudaError_t check_attributes(const cudaLaunchConfig_t& config) {
-  if (config.numAttrs == 0) return cudaSuccess;
-  report("launch attributes (clusters, priorities, programmatic launch) are not emulated: set numAttrs to 0");
-  return record(cudaErrorNotSupported);
+cudaError_t read_attributes(const cudaLaunchConfig_t& config, bool& is_cooperative) {
+  for (unsigned i = 0; i < config.numAttrs; ++i) {
+    const cudaLaunchAttribute& attribute = config.attrs[i];
+    if (attribute.id == cudaLaunchAttributeIgnore) continue;
+    if (attribute.id == cudaLaunchAttributeCooperative) {
+      is_cooperative = attribute.val.cooperative != 0;
+      continue;
+    }
+    report("launch attributes other than cudaLaunchAttributeCooperative (clusters, priorities, programmatic launch) are not "
+           "emulated: leave out attribute %d", static_cast<int>(attribute.id));
+    return record(cudaErrorNotSupported);
+  }
+  return cudaSuccess;
 }
 
 }  // namespace lectern_emulator

@@ -5,6 +5,7 @@
 
 #include "platform.h"
 #include "profile.h"
+#include "residency.h"
 
 using namespace lectern_emulator;
 
@@ -13,6 +14,12 @@ namespace {
 bool is_known(unsigned flags) { return flags == cudaOccupancyDefault || flags == cudaOccupancyDisableCachingOverride; }
 
 }  // namespace
+
+std::size_t lectern_emulator::resident_blocks_of_device(std::size_t block_threads, std::size_t dynamic_bytes) {
+  const int blocks = resident_blocks(profile(), {.threads = static_cast<int>(block_threads), .shared_bytes = dynamic_bytes}) *
+                     profile().multiprocessors;
+  return static_cast<std::size_t>(std::max(blocks, 1));
+}
 
 cudaError_t lectern_emulator::best_block_size(int* grid_size, int* block_size, const void* kernel,
                                               std::size_t (*dynamic_bytes)(const void* context, int block_size),

@@ -61,6 +61,7 @@ void fill_properties(cudaDeviceProp& p, int device) {
   p.multiProcessorCount = limits.multiprocessors;
   p.canMapHostMemory = 1;
   p.concurrentKernels = 1;
+  p.cooperativeLaunch = 1;
   p.pciBusID = 1 + source.physical;
   p.asyncEngineCount = 1;
   p.unifiedAddressing = 1;

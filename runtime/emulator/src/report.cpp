@@ -4,6 +4,16 @@
 #include <cstdio>
 
 namespace lectern_emulator {
+namespace {
+
+std::recursive_mutex& report_mutex() {
+  static std::recursive_mutex* const instance = new std::recursive_mutex;  // never destroyed: reports come until the end
+  return *instance;
+}
+
+}  // namespace
+
+ReportLock::ReportLock() : lock_(report_mutex()) {}
 
 void report(const char* format, ...) {
   std::fflush(stdout);  // what the program printed before stands before the report

@@ -29,15 +29,18 @@ std::string ranges_text(const std::vector<std::size_t>& numbers) {
 void Warps::begin_launch(std::vector<Lane>& lanes) {
   warps_.assign((lanes.size() + kWarpLanes - 1) / kWarpLanes, Warp{});
   has_joined_ = false;
-  for (Lane& lane : lanes) warp_of(lane).lanes[lane.thread % kWarpLanes] = &lane;
+  for (Lane& lane : lanes) {
+    warp_of(lane).lanes[lane.thread % kWarpLanes] = &lane;
+    warp_of(lane).existing |= 1u << lane.thread % kWarpLanes;
+  }
 }
 
 void Warps::begin_block() {
   questions_ = 0;
   for (Warp& warp : warps_) {
-    warp.waiting = {};
-    warp.present = 0;
-    for (unsigned i = 0; i < kWarpLanes; ++i) warp.present |= (warp.lanes[i] != nullptr ? 1u : 0u) << i;
+    warp.present = warp.existing;
+    if (warp.arrived != 0) warp.waiting = {};
+    warp.arrived = 0;
   }
 }
 
@@ -49,6 +52,7 @@ std::span<const Warps::Warp> Warps::joined(std::size_t warp, unsigned warps) con
 bool Warps::arrive(const Lane& lane, WarpArrival& arrival) {
   const std::size_t warp = lane.thread / kWarpLanes;
   warps_[warp].waiting[lane.thread % kWarpLanes] = &arrival;
+  warps_[warp].arrived |= 1u << lane.thread % kWarpLanes;
   has_joined_ = has_joined_ || arrival.warps > 1;
   if (arrival.operation->combine != nullptr) return complete(warp, arrival);
   ++questions_;
@@ -66,6 +70,7 @@ bool Warps::leave(const Lane& lane) {
 }
 
 bool Warps::complete_any(std::size_t warp) {
+  if (warps_[warp].arrived == 0) return false;
   bool has_released = false;
   for (unsigned i = 0; i < kWarpLanes; ++i) {
     const WarpArrival* const arrival = warps_[warp].waiting[i];
@@ -77,6 +82,7 @@ bool Warps::complete_any(std::size_t warp) {
 bool Warps::complete(std::size_t warp, const WarpArrival& first) {
   std::size_t count = 0;
   for (const Warp& member : joined(warp, first.warps)) {
+    if ((first.mask & member.present & ~member.arrived) != 0) return false;
     for (unsigned i = 0; i < kWarpLanes; ++i) {
       met_[count++] = nullptr;
       if (!names(first.mask & member.present, i)) continue;
@@ -98,6 +104,7 @@ void Warps::let_go(std::size_t first_warp, WarpGroup group) {
     if (group[i] == nullptr) continue;
     Warp& warp = warps_[first_warp + i / kWarpLanes];
     warp.waiting[i % kWarpLanes] = nullptr;
+    warp.arrived &= ~(1u << i % kWarpLanes);
     warp.lanes[i % kWarpLanes]->state = LaneState::kRunnable;
   }
 }

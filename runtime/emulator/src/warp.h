@@ -44,7 +44,7 @@ struct WarpArrival {
   void (*work)(void* const* brought) = nullptr;  // of matrices: done once, by the last to come
 };
 
-/// The warps of the block that runs now.
+/// The warps of a block.
 class Warps {
  public:
   /// The lanes of a launch; they stay where they are until its end.
@@ -64,7 +64,9 @@ class Warps {
  private:
   struct Warp {
     std::array<Lane*, kWarpLanes> lanes{};
-    unsigned present = 0;  // bits of those that exist and have not exited
+    unsigned existing = 0;  // bits
+    unsigned present = 0;   // of those that exist and have not exited
+    unsigned arrived = 0;   // of those that wait
     std::array<WarpArrival*, kWarpLanes> waiting{};
   };
   Warp& warp_of(const Lane& lane) { return warps_[lane.thread / kWarpLanes]; }

@@ -1,5 +1,6 @@
 // `k<T><<<grid, block>>>(a, b)` becomes a call of an object that knows the kernel, with the arguments where they stood:
-//   [&](auto l) { if constexpr (the kernel is one function) return l.direct(k<T>); else return l.deduced(…); }(Launcher{…})(a, b)
+//   [&](auto l) { if constexpr (the kernel is a constant) return l.known<k<T>>(); else if constexpr (it is one function)
+//   return l.direct(k<T>); else return l.deduced(…); }(Launcher{…})(a, b)
 #include <algorithm>
 
 #include "translator.h"
@@ -106,7 +107,9 @@ void rewrite_launch(TokenList& list, std::size_t i, std::vector<Refusal>& refusa
   const std::string kernel = list.text_between(start, i);
   const std::string pointer = "static_cast<void (*)(decltype(lectern_values)...)>(" + kernel + ")";
   Token& first = list.at(start);
-  first.before = "[&]([[maybe_unused]] auto lectern_launcher) { if constexpr (requires { lectern_launcher.direct(" + kernel +
+  const std::string known = "lectern_launcher.template known<(" + kernel + ")>()";
+  first.before = "[&]([[maybe_unused]] auto lectern_launcher) { if constexpr (requires { " + known + "; }) return " + known +
+                 "; else if constexpr (requires { lectern_launcher.direct(" + kernel +
                  "); }) return lectern_launcher.direct(" + first.before;
   list.at(i).text = "); else return lectern_launcher.deduced([&](auto... lectern_values) { " + kernel +
                     "(lectern_values...); }, [&]([[maybe_unused]] auto... lectern_values) -> const void* { if constexpr (requires { " +
@@ -115,6 +118,21 @@ void rewrite_launch(TokenList& list, std::size_t i, std::vector<Refusal>& refusa
   list.at(i + 1).text = list.at(i + 2).text = "";
   list.at(close).text = ")})";
   list.at(close + 1).text = list.at(close + 2).text = "";
+}
+
+// `cudaLaunchKernel((void*)k, …)` loses the kernel's parameter types, without which nobody can call it: the cast goes.
+void rewrite_launch_function(TokenList& list, std::size_t i) {
+  if (!list.is(i + 1, "(")) return;
+  std::size_t begin = i + 2;
+  std::size_t end = begin;  // behind the cast
+  const bool is_named = list.is(begin, "reinterpret_cast") || list.is(begin, "static_cast");
+  if (is_named) ++end;
+  if (!list.is(end, is_named ? "<" : "(")) return;
+  ++end;
+  bool is_void = false;
+  for (; list.is(end, "const") || list.is(end, "void") || list.is(end, "*"); ++end) is_void = is_void || list.is(end, "void");
+  if (!is_void || !list.is(end, is_named ? ">" : ")")) return;
+  for (; begin <= end; ++begin) list.at(begin).text = " ";
 }
 
 }  // namespace lectern_translate

@@ -37,6 +37,8 @@ struct Scope {
 
 /// Rewrites the launch whose `<<<` starts at code token `i`.
 void rewrite_launch(TokenList& list, std::size_t i, std::vector<Refusal>& refusals);
+/// Takes the cast to void* from the kernel that is given to the function of the Runtime API at code token `i`.
+void rewrite_launch_function(TokenList& list, std::size_t i);
 /// Rewrites the declaration that holds `__shared__` at code token `i`; gives the code token behind it.
 std::size_t rewrite_shared(TokenList& list, std::size_t i, const Scope& scope, std::vector<Refusal>& refusals);
 /// Why the identifier at code token `i` is refused; empty when it is not.

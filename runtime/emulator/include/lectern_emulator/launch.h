@@ -8,11 +8,12 @@
 #include <utility>
 
 #include "../cuda_runtime_api.h"
+#include "lane_loop.h"
 
 namespace lectern_emulator {
 
-/// One launch, ready to run: `run_thread(arguments)` is what each thread of the grid calls. It owns its arguments, since
-/// the grid may run after the launching call has returned.
+/// One launch, ready to run: `run_threads(arguments, loop)` calls the kernel for one thread after another, until the loop has
+/// no more. It owns its arguments, since the grid may run after the launching call has returned.
 struct LaunchRequest {
   const char* kernel_name;      // as written in the source; may be null
   const void* kernel_function;  // identifies the kernel for cudaFuncSetAttribute; may be null
@@ -20,16 +21,39 @@ struct LaunchRequest {
   dim3 block;
   std::size_t dynamic_shared_bytes;
   cudaStream_t stream;
-  void (*run_thread)(const void* arguments);
+  void (*run_threads)(const void* arguments, LaneLoop& loop);
   std::shared_ptr<const void> arguments;
+  bool is_cooperative = false;  // its blocks may wait for each other, so all must fit on the device at a time
 };
 
 /// Checks the request and queues it in its stream. What is wrong is returned and remembered for cudaGetLastError.
 cudaError_t launch(const LaunchRequest& request);
-/// Refuses launch attributes, none of which is emulated.
-cudaError_t check_attributes(const cudaLaunchConfig_t& config);
+/// Reads launch attributes; refuses those that are not emulated.
+cudaError_t read_attributes(const cudaLaunchConfig_t& config, bool& is_cooperative);
 
-/// A kernel with its arguments, callable by every thread.
+#if __cplusplus >= 201703L
+/// A kernel that is a constant of the program, with its arguments: the compiler may put it into the loop.
+template <auto kernel, class... Parameters>
+struct KnownKernel {
+  std::tuple<Parameters...> parameters;
+
+  explicit KnownKernel(std::tuple<Parameters...> bound_parameters) : parameters(std::move(bound_parameters)) {}
+
+  static void run_threads(const void* bound, LaneLoop& loop) {
+    unsigned x = loop.first();
+    do {
+      static_cast<const KnownKernel*>(bound)->call(std::index_sequence_for<Parameters...>{});
+    } while (loop.next(x));
+  }
+  template <std::size_t... Is>
+  void call(std::index_sequence<Is...>) const {
+    kernel(Parameters(std::get<Is>(parameters))...);
+  }
+};
+
+#endif
+
+/// A kernel that is a value, with its arguments.
 template <class Kernel, class... Parameters>
 struct BoundKernel {
   Kernel kernel;
@@ -38,8 +62,11 @@ struct BoundKernel {
   BoundKernel(Kernel bound_kernel, std::tuple<Parameters...> bound_parameters)
       : kernel(std::move(bound_kernel)), parameters(std::move(bound_parameters)) {}
 
-  static void run_thread(const void* bound) {
-    static_cast<const BoundKernel*>(bound)->call(std::index_sequence_for<Parameters...>{});
+  static void run_threads(const void* bound, LaneLoop& loop) {
+    unsigned x = loop.first();
+    do {
+      static_cast<const BoundKernel*>(bound)->call(std::index_sequence_for<Parameters...>{});
+    } while (loop.next(x));
   }
   template <std::size_t... Is>
   void call(std::index_sequence<Is...>) const {
@@ -68,7 +95,26 @@ inline Configuration configure(dim3 grid, dim3 block, std::size_t dynamic_shared
 }
 LECTERN_PER_FILE_END
 
-/// A kernel of known parameter types: its arguments convert as in any call.
+#if __cplusplus >= 201703L
+/// A kernel that is a constant: its arguments convert as in any call.
+template <auto kernel, class Type = decltype(kernel)>
+struct KnownLaunch;
+template <auto kernel, class... Parameters>
+struct KnownLaunch<kernel, void (*)(Parameters...)> {
+  const char* name;
+  Configuration configuration;
+
+  void operator()(Parameters... arguments) const {
+    using Bound = KnownKernel<kernel, Parameters...>;
+    launch({name, reinterpret_cast<const void*>(kernel), configuration.grid, configuration.block,
+            configuration.dynamic_shared_bytes, configuration.stream, &Bound::run_threads,
+            std::make_shared<const Bound>(std::tuple<Parameters...>(std::move(arguments)...))});
+  }
+};
+
+#endif
+
+/// A kernel whose parameter types are known: its arguments convert too.
 template <class... Parameters>
 struct DirectLaunch {
   const char* name;
@@ -78,7 +124,7 @@ struct DirectLaunch {
   void operator()(Parameters... arguments) const {
     using Bound = BoundKernel<void (*)(Parameters...), Parameters...>;
     launch({name, reinterpret_cast<const void*>(kernel), configuration.grid, configuration.block,
-            configuration.dynamic_shared_bytes, configuration.stream, &Bound::run_thread,
+            configuration.dynamic_shared_bytes, configuration.stream, &Bound::run_threads,
             std::make_shared<const Bound>(kernel, std::tuple<Parameters...>(std::move(arguments)...))});
   }
 };
@@ -97,16 +143,22 @@ struct DeducedLaunch {
     const void* const address = function(arguments...);
     using Bound = BoundKernel<Call, Arguments...>;
     launch({name, address, configuration.grid, configuration.block, configuration.dynamic_shared_bytes,
-            configuration.stream, &Bound::run_thread,
+            configuration.stream, &Bound::run_threads,
             std::make_shared<const Bound>(call, std::tuple<Arguments...>(std::move(arguments)...))});
   }
 };
 
-/// The translator turns `k<<<grid, block>>>(a)` into a choice between these two, made where `k` is known to the compiler.
+/// The translator turns `k<<<grid, block>>>(a)` into a choice between these, made where `k` is known to the compiler.
 struct Launcher {
   const char* name;
   Configuration configuration;
 
+#if __cplusplus >= 201703L
+  template <auto kernel>
+  KnownLaunch<kernel> known() const {
+    return {name, configuration};
+  }
+#endif
   template <class... Parameters>
   DirectLaunch<Parameters...> direct(void (*kernel)(Parameters...)) const {
     return {name, configuration, kernel};
@@ -126,31 +178,46 @@ template <class... Parameters, class... Arguments>
 cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config, void (*kernel)(Parameters...), Arguments&&... arguments) {
   static_assert(sizeof...(Parameters) == sizeof...(Arguments), "the kernel takes another number of arguments");
   if (config == nullptr) return cudaErrorInvalidValue;
-  if (const cudaError_t error = lectern_emulator::check_attributes(*config); error != cudaSuccess) return error;
+  bool is_cooperative = false;
+  if (const cudaError_t error = lectern_emulator::read_attributes(*config, is_cooperative); error != cudaSuccess) return error;
   using Bound = lectern_emulator::BoundKernel<void (*)(Parameters...), Parameters...>;
   return lectern_emulator::launch(
       {nullptr, reinterpret_cast<const void*>(kernel), config->gridDim, config->blockDim, config->dynamicSmemBytes,
-       config->stream == nullptr ? LECTERN_DEFAULT_STREAM : config->stream, &Bound::run_thread,
+       config->stream == nullptr ? LECTERN_DEFAULT_STREAM : config->stream, &Bound::run_threads,
        std::make_shared<const Bound>(
-           kernel, std::tuple<Parameters...>(static_cast<Parameters>(std::forward<Arguments>(arguments))...))});
+           kernel, std::tuple<Parameters...>(static_cast<Parameters>(std::forward<Arguments>(arguments))...)),
+       is_cooperative});
 }
 
 /// The launch by an array of argument addresses, for a kernel whose type the compiler knows.
 template <class... Parameters>
 cudaError_t cudaLaunchKernel(void (*kernel)(Parameters...), dim3 gridDim, dim3 blockDim, void** args,
                              std::size_t sharedMem = 0, cudaStream_t stream = nullptr) {
-  using Bound = lectern_emulator::BoundKernel<void (*)(Parameters...), Parameters...>;
   return lectern_emulator::launch({nullptr, reinterpret_cast<const void*>(kernel), gridDim, blockDim, sharedMem,
-                                   stream == nullptr ? LECTERN_DEFAULT_STREAM : stream, &Bound::run_thread,
+                                   stream == nullptr ? LECTERN_DEFAULT_STREAM : stream,
+                                   &lectern_emulator::BoundKernel<void (*)(Parameters...), Parameters...>::run_threads,
                                    lectern_emulator::bind_addresses(kernel, args, std::index_sequence_for<Parameters...>{})});
+}
+/// The launch of a grid whose blocks may wait for each other (cooperative_groups::this_grid().sync()).
+template <class... Parameters>
+cudaError_t cudaLaunchCooperativeKernel(void (*kernel)(Parameters...), dim3 gridDim, dim3 blockDim, void** args,
+                                        std::size_t sharedMem = 0, cudaStream_t stream = nullptr) {
+  return lectern_emulator::launch({nullptr, reinterpret_cast<const void*>(kernel), gridDim, blockDim, sharedMem,
+                                   stream == nullptr ? LECTERN_DEFAULT_STREAM : stream,
+                                   &lectern_emulator::BoundKernel<void (*)(Parameters...), Parameters...>::run_threads,
+                                   lectern_emulator::bind_addresses(kernel, args, std::index_sequence_for<Parameters...>{}),
+                                   true});
 }
 
 LECTERN_PER_FILE_END
 
 /// A kernel cast to void* has lost its parameter types, without which the emulator cannot call it.
-[[gnu::error("the Lectern emulator cannot launch a kernel that was cast to void*: pass the kernel itself")]]
+[[gnu::error("the Lectern emulator cannot launch a kernel that was cast to void* earlier: pass the kernel itself")]]
 cudaError_t cudaLaunchKernel(const void* kernel, dim3 gridDim, dim3 blockDim, void** args, std::size_t sharedMem = 0,
                              cudaStream_t stream = nullptr);
+[[gnu::error("the Lectern emulator cannot launch a kernel that was cast to void* earlier: pass the kernel itself")]]
+cudaError_t cudaLaunchCooperativeKernel(const void* kernel, dim3 gridDim, dim3 blockDim, void** args,
+                                        std::size_t sharedMem = 0, cudaStream_t stream = nullptr);
 
 extern "C" {
 cudaError_t cudaFuncSetAttribute(const void* func, cudaFuncAttribute attr, int value);
