@@ -26,6 +26,7 @@ BEGIN {
   else { text = $0; sub(/^  /, "", text) }
   if (key !~ /^(what|cpp|py|is|says|raises|ours|status|test)$/) { print file ":" NR ": unknown key " key > "/dev/stderr"; exit 1 }
   if (key == "cpp" && !(key in f)) cpp_line = NR
-  f[key] = (key in f) ? f[key] "\n" text : text
+  if (key in f) f[key] = f[key] "\n" text
+  else f[key] = text
 }
 END { finish(); print "  };\n}\n// NOLINTEND\n\n}  // namespace lectern::placement" }

@@ -99,7 +99,7 @@ class Tensor {
   Tensor clone() const;
   /// Work on `stream`, which is not the one that the tensor was made on, uses it: when the last owner is gone, the memory is
   /// not reused before what is queued on `stream` by then has run. Without it, another tensor may overwrite it meanwhile.
-  void record_stream(const cuda::Stream& stream) const;
+  void record_stream(const cuda::Stream& stream) const { storage().record_use(stream); }
 
   // --- Views: share the storage ---
   Tensor view(const Shape& sizes) const;
