@@ -10,7 +10,7 @@ except ImportError as error:
     print(f"{sys.executable}: no torch ({error})")
     sys.exit(77)
 
-KEYS = ("what", "cpp", "py", "is", "says", "raises", "ours", "status", "test")
+KEYS = ("what", "cpp", "py", "is", "says", "raises", "ours", "status", "test", "env")
 
 
 def cases(path):
