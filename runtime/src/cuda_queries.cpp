@@ -77,13 +77,10 @@ void require_available() {
 
 bool is_available() {
   // PyTorch stays silent without a GPU or a driver, and warns once of a driver that is too old.
-  static const bool warned = [] {
-    if (availability().driver_too_old) {
-      std::fprintf(stderr, "UserWarning: CUDA initialization: %s\n", availability().reason.c_str());
-    }
-    return true;
-  }();
-  (void)warned;
+  [[maybe_unused]] static const int warned =
+      availability().driver_too_old
+          ? std::fprintf(stderr, "UserWarning: CUDA initialization: %s\n", availability().reason.c_str())
+          : 0;
   return availability().device_count > 0;
 }
 
