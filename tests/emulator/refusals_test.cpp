@@ -89,12 +89,31 @@ TEST(Refusals, NameTheKernelThatIsNotLaunchedWithThreeBrackets) {
   EXPECT_EQ(refusal(kernel + "void k(float* p); void f(float* p) { k(p); }"), "");
 }
 
+TEST(Refusals, NameTheKernelThatWasMeant) {
+  EXPECT_EQ(refusal("__global__ void add() {} void f() { ad<<<1, 2>>>(); }"), "there is no kernel ad above this launch, did you mean add?");
+  EXPECT_THAT(refusal("void f() { later<<<1, 2>>>(); } __global__ void later() {}"), HasSubstr("there is no kernel later above this launch: declare"));
+  EXPECT_EQ(refusal("template <class K> void f(K k) { k<<<1, 2>>>(); kernels::k<<<1, 2>>>(); }"), "");
+}
+
 TEST(Refusals, NameACallAcrossTheBorderOfHostAndDevice) {
   const std::string both = "__device__ int d() { return 1; } int h() { return 1; } __host__ __device__ int b() { return d(); } ";
   EXPECT_THAT(refusal(both + "int f() { return d(); }"), HasSubstr("d is a __device__ function"));
   EXPECT_THAT(refusal(both + "__global__ void k(int* p) { *p = h(); }"), HasSubstr("h is a function of the host"));
   EXPECT_EQ(refusal(both + "__global__ void k(int* p) { *p = d() + b(); }"), "");
   EXPECT_EQ(refusal(both + "int f() { return h() + b(); }"), "");
+}
+
+TEST(Refusals, NameAFunctionOfCudaThatIsNotThere) {
+  EXPECT_THAT(refusal("void f() { cudaDoesNotExist(1); }"), HasSubstr("cudaDoesNotExist is not among what is emulated"));
+  EXPECT_THAT(refusal("__global__ void k() { __not_there(1); }"), HasSubstr("__not_there is not among what is emulated"));
+  EXPECT_THAT(refusal("__global__ void k() { curand_init(1, 2, 3, s); }"), HasSubstr("looks for it in curand_kernel.h, which is not included"));
+  EXPECT_THAT(refusal("void f() { cublasCreate(&h); }"), HasSubstr("looks for it in cublas_v2.h, which is not included"));
+}
+
+TEST(Refusals, LeaveTheUsersOwnNamesAndSlipsToTheCompiler) {
+  EXPECT_EQ(refusal("void cudaCheck(int); void f() { cudaCheck(1); int cuCount(3); auto cudaLocal = 1; object.cudaMember(1); }"), "");
+  EXPECT_EQ(refusal("int cudaMalloc(void**, int); void f() { cudaMaloc(p, 1); }"), "");
+  EXPECT_EQ(refusal("void f() { __builtin_expect(1, 1); __host_helper(1); }"), "");
 }
 
 TEST(Refusals, LetANamePassThatMayStandForSomethingElse) {

@@ -33,7 +33,7 @@ TEST(Translator, LeavesPlainCppAsItIs) {
 }
 
 TEST(Launch, KeepsItsArgumentsWhereTheyStand) {
-  const std::string text = translated("void f() { k<<<1, 32>>>(a, b); }\n");
+  const std::string text = translated("void k(); void f() { k<<<1, 32>>>(a, b); }\n");
   EXPECT_THAT(text, HasSubstr("lectern_launcher.direct(k)"));
   EXPECT_THAT(text, HasSubstr("Launcher{\"k\", ::lectern_emulator::configure(1, 32)})(a, b); }"));
 }
@@ -56,8 +56,8 @@ TEST(Launch, ReadsTemplatesAndQualifiedNames) {
 }
 
 TEST(Launch, ReadsShiftsAndChoicesInItsConfiguration) {
-  EXPECT_THAT(translated("void f() { k<<<(1 << 3 >> 1), n > 1 ? 2 : 4>>>(a); }"), HasSubstr("configure((1 << 3 >> 1), n > 1 ? 2 : 4)"));
-  EXPECT_THAT(translated("void f() { k<<<dim3(2, 2), 4, n * sizeof(T), s>>>(a); }"), HasSubstr("configure(dim3(2, 2), 4, n * sizeof(T), s)"));
+  EXPECT_THAT(translated("void k(); void f() { k<<<(1 << 3 >> 1), n > 1 ? 2 : 4>>>(a); }"), HasSubstr("configure((1 << 3 >> 1), n > 1 ? 2 : 4)"));
+  EXPECT_THAT(translated("void k(); void f() { k<<<dim3(2, 2), 4, n * sizeof(T), s>>>(a); }"), HasSubstr("configure(dim3(2, 2), 4, n * sizeof(T), s)"));
 }
 
 TEST(Launch, IsNotReadInStringsCharactersOrOperators) {

@@ -2,6 +2,7 @@
 
 #include <fstream>
 #include <regex>
+#include <set>
 #include <sstream>
 
 namespace lectern::cli {
@@ -31,6 +32,8 @@ std::string readable_messages(std::string messages, const std::string& workspace
   std::istringstream input(messages);
   std::string result;
   bool is_beyond = false;
+  bool is_repeated = false;
+  std::set<std::string> errors;  // a launch says the kernel's name several times, and so would the compiler
   for (std::string line; std::getline(input, line);) {
     const std::string plain = without_colours(line);
     const std::size_t bar = plain.find_first_not_of(' ');
@@ -43,7 +46,12 @@ std::string readable_messages(std::string messages, const std::string& workspace
         line.erase(line.find(":" + found.str(3) + ":", line.find(":" + found.str(2) + ":") + 1),
                    found.str(3).size() + 1);
     }
-    result += line + "\n";
+    if (plain.find(": error: ") != std::string::npos) {
+      is_repeated = !errors.insert(without_colours(line)).second;
+    } else if (bar == 0) {
+      is_repeated = false;  // another message: the lines of source below one begin with spaces
+    }
+    if (!is_repeated) result += line + "\n";
   }
   return result;
 }

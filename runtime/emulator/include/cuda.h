@@ -1,5 +1,5 @@
 // The emulator's <cuda.h>. Programs include it out of habit, for what the Runtime API shares with the Driver API; the
-// Driver API itself (cuInit, cuLaunchKernel, …) is not emulated, and a program that calls it does not compile.
+// Driver API itself (cuInit, cuLaunchKernel, …) is not emulated, and its names are refused where they stand.
 #pragma once
 
 #include "driver_types.h"

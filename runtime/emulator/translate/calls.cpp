@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "unknown_names.h"
+
 namespace lectern_translate {
 namespace {
 
@@ -88,6 +90,19 @@ std::string Calls::refusal_of(const TokenList& list, std::size_t i, const Scope&
            "__host__ __device__";
   }
   return "";
+}
+
+std::string Calls::refusal_of_launch(const TokenList& list, std::size_t i) const {
+  if (i == 0 || list.at(i - 1).kind != Kind::kIdentifier || (i > 1 && (list.is(i - 2, ".") || list.is(i - 2, "->") || list.is(i - 2, "::")))) return "";
+  const std::string& name = list.at(i - 1).text;
+  for (std::size_t k = i - 1; k-- > 0;) {
+    if (list.at(k).text == name) return "";
+  }
+  std::string meant;
+  for (const auto& [known, sort] : sorts_) {
+    if ((sort & kKernel) != 0 && is_near(known, name)) meant = ", did you mean " + known + "?";
+  }
+  return "there is no kernel " + name + " above this launch" + (meant.empty() ? ": declare it there, or include its header, for the emulator as for nvcc" : meant);
 }
 
 }  // namespace lectern_translate

@@ -16,6 +16,8 @@ class Calls {
   /// Why the call or launch that starts at code token `i` is refused; empty when it is none or may stay. Where a name stands
   /// for functions of several kinds, or for a variable, nothing is said.
   std::string refusal_of(const TokenList& list, std::size_t i, const Scope& scope) const;
+  /// Why the launch whose `<<<` is at code token `i` is refused: of a name that stands nowhere before it.
+  std::string refusal_of_launch(const TokenList& list, std::size_t i) const;
 
  private:
   enum Sort : unsigned { kKernel = 1, kDevice = 2, kHost = 4, kOther = 8 };

@@ -35,7 +35,7 @@ class Reader {
     result.begin = i_;
     result.is_system = list_.at(i_).is_system;
     read(result);
-    result.end = i_;
+    result.end = i_ = std::min(i_, end_);
     if (result.head_end == 0) result.head_end = result.shape == Shape::kOther ? result.end : result.open;
     result.text = hash_of(list_, result.begin, result.end, true);
     result.key = hash_of(list_, result.begin, result.head_end, false) + static_cast<std::size_t>(result.shape);

@@ -9,6 +9,8 @@
 namespace lectern_translate {
 namespace {
 
+constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+
 struct Declarator {
   std::size_t name;    // code token
   bool is_unsized;     // its first bound is []
@@ -23,7 +25,8 @@ struct Declaration {
   std::vector<Declarator> declarators;
 };
 
-void blank(Token& token) { token.text = " "; }
+/// A raw string may hold newlines, which stay.
+void blank(Token& token) { token.text = " " + std::string(static_cast<std::size_t>(std::count(token.text.begin(), token.text.end(), '\n')), '\n'); }
 
 std::size_t declaration_start(const TokenList& list, std::size_t i) {
   while (i > 0) {
@@ -52,7 +55,7 @@ std::size_t take_alignment(TokenList& list, std::size_t i, Declaration& declarat
 Declaration read_declaration(TokenList& list, std::size_t shared) {
   Declaration result;
   result.begin = declaration_start(list, shared);
-  std::size_t name = 0;
+  std::size_t name = kNone;
   int angles = 0;
   bool has_bound = false;
   bool is_unsized = false;
@@ -126,13 +129,13 @@ std::size_t rewrite_shared(TokenList& list, std::size_t i, const Scope& scope, s
   const Declaration declaration = read_declaration(list, i);
   if (declaration.end >= list.code.size() || declaration.is_initialized || declaration.declarators.empty()) {
     refusals.push_back(refuse(list, at, "a __shared__ variable cannot be initialised where it is declared: let a thread store the value"));
-    return std::min(declaration.end, list.code.size() - 1);
+    return std::max(at, std::min(declaration.end, list.code.size() - 1));  // what cannot be read may seem to end before it
   }
   std::string bindings;
   for (const Declarator& declarator : declaration.declarators) {
-    if (declaration.is_extern != declarator.is_unsized) {
+    if (declarator.name == kNone || declaration.is_extern != declarator.is_unsized) {
       refusals.push_back(refuse(list, at, "write dynamic shared memory as `extern __shared__ T name[];` and other shared memory without extern and with its sizes"));
-      return declaration.end;
+      return std::max(at, declaration.end);
     }
     Token& name = list.at(declarator.name);
     bindings += scope.in_function ? bind_in_function(name.text, declarator.is_unsized, declaration.alignment)
@@ -141,7 +144,7 @@ std::size_t rewrite_shared(TokenList& list, std::size_t i, const Scope& scope, s
   }
   list.at(declaration.begin).before += "typedef ";
   list.at(declaration.end).after += bindings;
-  return declaration.end;
+  return std::max(at, declaration.end);
 }
 
 }  // namespace lectern_translate

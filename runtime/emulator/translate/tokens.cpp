@@ -74,7 +74,8 @@ class Tokenizer {
   void take_quoted(char quote) {
     ++position_;
     while (position_ < text_.size() && peek() != quote && peek() != '\n') position_ += peek() == '\\' ? 2 : 1;
-    position_ = std::min(position_ + 1, text_.size());
+    if (peek() == quote) ++position_;
+    position_ = std::min(position_, text_.size());
   }
 
   void take_number() {
@@ -147,6 +148,7 @@ std::string TokenList::text_between(std::size_t begin, std::size_t end) const {
     const bool spaced = i > begin && code[i] != code[i - 1] + 1;
     result += (spaced ? " " : "") + at(i).text;
   }
+  std::replace(result.begin(), result.end(), '\n', ' ');  // of raw strings
   return result;
 }
 

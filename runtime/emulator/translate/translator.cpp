@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "calls.h"
+#include "unknown_names.h"
 
 namespace lectern_translate {
 namespace {
@@ -149,11 +150,13 @@ Translation translate(std::string_view preprocessed) {
   Translation result;
   ScopeTracker tracker;
   Calls calls;
+  UnknownNames unknown;
   std::vector<std::size_t> qualifiers;
 
   for (std::size_t i = 0; i < list.code.size(); ++i) {
     tracker.see(list, i);
     calls.see(list, i, tracker.scope());
+    unknown.see(list, i, tracker.scope());
     const Token& token = list.at(i);
     if (token.kind == Kind::kIdentifier && replacement(list, i) != token.text) qualifiers.push_back(i);
     if (token.is_system) continue;
@@ -161,6 +164,8 @@ Translation translate(std::string_view preprocessed) {
     if (token.kind == Kind::kIdentifier) {
       if (const std::string text = refusal_of(list, i, tracker.scope()); !text.empty()) {
         result.refusals.push_back(refuse(list, i, text));
+      } else if (const std::string name = unknown.refusal_of(list, i, tracker.scope()); !name.empty()) {
+        result.refusals.push_back(refuse(list, i, name));
       } else if (const std::string call = calls.refusal_of(list, i, tracker.scope()); !call.empty()) {
         result.refusals.push_back(refuse(list, i, call));
       } else if (token.text == "__shared__") {
@@ -172,6 +177,8 @@ Translation translate(std::string_view preprocessed) {
     } else if (list.is_run(i, "<<<") && !(i > 0 && list.is(i - 1, "operator"))) {
       if (tracker.scope().in_device_function) {
         result.refusals.push_back(refuse(list, i, "a kernel launched from device code (dynamic parallelism) is not emulated: launch it from host code"));
+      } else if (const std::string text = calls.refusal_of_launch(list, i); !text.empty()) {
+        result.refusals.push_back(refuse(list, i - 1, text));
       } else {
         rewrite_launch(list, i, result.refusals);
       }
