@@ -53,3 +53,10 @@ show_failure() {
   tail -n 30 "$2" >&2
   say "lectern: the whole log is $2"
 }
+
+# ./lectern docs: the site, and where to look at it.
+build_site() {
+  install_missing docs
+  build_target docs program docs || exit 1
+  echo "file://$here/build/docs/docs/html/index.html"
+}

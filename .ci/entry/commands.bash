@@ -4,6 +4,8 @@
 # group | command | what it does
 command_table="learn|tour|both articles' programs, on the CPU and on cuda (emulated where there is no GPU)
 learn|doctor|what this machine has, what it means, and what to do about it (--json for programs)
+learn|chapter|a chapter of the course, run from its page in tutorials/: ./lectern chapter 1 --step
+learn|docs|build the pages as a site and say where it is; --check compares pages with programs, --update rewrites
 your own programs|run|compile a CUDA program and run it, emulated where there is no GPU: ./lectern run prog.cu
 your own programs|build|make the executable that run would run: ./lectern build prog.cu -o prog
 maintain|test|build and run every test that needs no GPU (--all: every preset, lint, docs)"

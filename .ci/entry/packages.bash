@@ -4,12 +4,14 @@
 packages_tour="g++ cmake ninja-build libfmt-dev libcli11-dev nlohmann-json3-dev libboost-context-dev libdw-dev
   libopenblas-dev librandom123-dev"
 packages_test="gdb libgtest-dev libgmock-dev libthrust-dev"       # besides those of tour
-packages_all="clang-tidy doxygen graphviz"                        # besides those of test
+packages_docs="doxygen doxygen-awesome-css"                       # besides those of tour
+packages_all="clang-tidy $packages_docs graphviz"                 # besides those of test
 
 packages_for() {
   case $1 in
     tour) echo $packages_tour ;;
     test) echo $packages_tour $packages_test ;;
+    docs) echo $packages_tour $packages_docs ;;
     all) echo $packages_tour $packages_test $packages_all ;;
   esac
 }

@@ -35,10 +35,7 @@ void require_matrix(const kernels::NamedTensor& operand) {
 Tensor expand_self(const Tensor& self, const Shape& target) {
   const std::int64_t missing = static_cast<std::int64_t>(target.size()) - self.dim();
   if (missing < 0) {
-    throw ShapeError(fmt::format(
-        "The expanded size of the tensor ({}) must match the existing size ({}) at non-singleton "
-        "dimension {}.  Target sizes: {}.  Tensor sizes: {}\naddmm: self is a {} and must broadcast to {}",
-        target[0], self.size(0), 0, to_string(target), to_string(self.sizes()), describe(self), to_string(target)));
+    return self.expand(target);  // which says that it cannot lose dimensions
   }
   for (std::int64_t dim = self.dim() - 1; dim >= 0; --dim) {
     const std::int64_t wanted = target[static_cast<std::size_t>(dim + missing)];

@@ -1,4 +1,4 @@
-// The four formulas, written once for both devices, and the choice of one at run time.
+// The four formulas, written once for both devices (on the type Computed), and the choice of one at run time.
 #pragma once
 
 #include <type_traits>
@@ -39,17 +39,15 @@ template <class Body>
 void visit_arithmetic(Arithmetic operation, DType dtype, Body&& body) {
   visit_dtype(dtype, [&](auto tag) {
     using T = typename decltype(tag)::type;
-    if constexpr (std::is_arithmetic_v<T>) {
-      switch (operation) {
-        case Arithmetic::kAdd: return body(Add{}, tag);
-        case Arithmetic::kSub:
-          if constexpr (!std::is_same_v<T, bool>) body(Sub{}, tag);
-          return;
-        case Arithmetic::kMul: return body(Mul{}, tag);
-        case Arithmetic::kDiv:
-          if constexpr (std::is_floating_point_v<T>) body(Div{}, tag);
-          return;
-      }
+    switch (operation) {
+      case Arithmetic::kAdd: return body(Add{}, tag);
+      case Arithmetic::kSub:
+        if constexpr (!std::is_same_v<T, bool>) body(Sub{}, tag);
+        return;
+      case Arithmetic::kMul: return body(Mul{}, tag);
+      case Arithmetic::kDiv:
+        if constexpr (std::is_floating_point_v<Computed<T>>) body(Div{}, tag);
+        return;
     }
   });
 }

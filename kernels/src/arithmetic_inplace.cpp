@@ -1,11 +1,8 @@
 // += -= *= /= : the left operand is also the output, so its shape, dtype and device stay what they are.
-#include <fmt/format.h>
-
 #include "arithmetic_plan.h"
 #include "device_checks.h"
 #include "inplace_checks.h"
 #include "lectern/kernels/arithmetic.h"
-#include "lectern/runtime/error.h"
 #include "lectern/runtime/factories.h"
 
 namespace lectern {
@@ -15,24 +12,6 @@ namespace {
 using kernels::Arithmetic;
 using kernels::ArithmeticPlan;
 using kernels::Operand;
-
-void require_result_fits(std::string_view name, const Tensor& self, const ArithmeticPlan& plan) {
-  if (plan.shape != self.sizes()) {
-    throw ShapeError(
-        fmt::format("output with shape {} doesn't match the broadcast shape {}\n"
-                    "{}_: an in-place operation cannot enlarge self, a {}; {} makes a new tensor",
-                    to_string(self.sizes()), to_string(plan.shape), name, describe(self), name));
-  }
-  const bool loses_fraction = is_floating_point(plan.dtype) && !is_floating_point(self.dtype());
-  const bool loses_number = plan.dtype != kBool && self.dtype() == kBool;
-  if (loses_fraction || loses_number) {
-    throw DTypeError(
-        fmt::format("result type {} can't be cast to the desired output type {}\n"
-                    "{}_: self is a {} and stays so; {} makes a new tensor of dtype {}",
-                    scalar_type_name(plan.dtype), scalar_type_name(self.dtype()), name, describe(self), name,
-                    to_string(plan.dtype)));
-  }
-}
 
 /// Another view of the memory that is written would change while it is read: then its elements are copied first.
 Operand safe_to_read(const Operand& other, const Tensor& self) {
@@ -49,8 +28,6 @@ const Tensor& compute(Arithmetic operation, const Tensor& self, const Operand& o
   kernels::require_defined(name, {{"self", self}});
   kernels::require_not_a_leaf_that_requires_grad(name, self);
   const ArithmeticPlan plan = kernels::plan_arithmetic(operation, self, other, true);
-  require_result_fits(name, self, plan);
-  kernels::require_own_place_for_each_element(name, self);
   if (plan.dtype == self.dtype()) {
     kernels::compute_arithmetic(operation, self, safe_to_read(other, self), self);
   } else {

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "device_checks.h"
-#include "dtype_checks.h"
+#include "inplace_checks.h"
 #include "lectern/runtime/error.h"
 #include "promotion.h"
 
@@ -12,16 +12,19 @@ namespace lectern::kernels {
 
 namespace {
 
-Device check_devices(std::string_view name, const Operand& self, const Operand& other, bool self_is_written) {
-  if (self.is_number) {
-    require_defined(name, {{"other", other.tensor}});
-    return other.tensor.device();
-  }
-  if (other.is_number) {
+void require_operands(std::string_view name, const Operand& self, const Operand& other) {
+  if (!self.is_number) {
     require_defined(name, {{"self", self.tensor}});
-    return self.tensor.device();
   }
-  require_defined(name, {{"self", self.tensor}, {"other", other.tensor}});
+  if (!other.is_number) {
+    require_defined(name, {{"other", other.tensor}});
+  }
+}
+
+Device check_devices(std::string_view name, const Operand& self, const Operand& other, bool self_is_written) {
+  if (self.is_number || other.is_number) {
+    return self.is_number ? other.tensor.device() : self.tensor.device();
+  }
   return common_device(name, {{"self", self.tensor}, {"other", other.tensor}}, self_is_written);
 }
 
@@ -52,16 +55,6 @@ void refuse_difference_of_bools(const Operand& self, const Operand& other) {
   }
 }
 
-std::string_view pytorch_kernel_name(Arithmetic operation) {
-  switch (operation) {
-    case Arithmetic::kAdd: return "add_stub";
-    case Arithmetic::kSub: return "sub_stub";
-    case Arithmetic::kMul: return "mul_cpu";
-    case Arithmetic::kDiv: return "div_cpu";
-  }
-  return "";
-}
-
 /// The operand as the kernel takes it. A cpu scalar beside cuda tensors becomes a number that travels with the launch.
 Operand prepare(const Operand& operand, const Tensor& result) {
   if (operand.is_number) {
@@ -87,17 +80,26 @@ std::string_view name_of(Arithmetic operation) {
 
 ArithmeticPlan plan_arithmetic(Arithmetic operation, const Operand& self, const Operand& other, bool self_is_written) {
   const std::string_view name = name_of(operation);
-  const Device device = check_devices(name, self, other, self_is_written);
-  const Shape shape = common_shape(self, other);
+  require_operands(name, self, other);
   if (operation == Arithmetic::kSub) {
     refuse_difference_of_bools(self, other);
   }
+  if (self_is_written) {
+    require_own_place_for_each_element(name, self.tensor);
+  }
+  const Shape shape = common_shape(self, other);
   DType dtype = promoted_dtype(self, other);
   if (operation == Arithmetic::kDiv && !is_floating_point(dtype)) {
     dtype = kFloat32;  // 7 / 2 is 3.5: the quotient of integers is no integer
   }
-  require_no_half(name, pytorch_kernel_name(operation), dtype);
-  return {device, shape, dtype};
+  if (self_is_written) {
+    require_shape_of_result(name, self.tensor, shape);
+    // The output is looked at first: where it is, then whether it can hold the result; the inputs come after it.
+    if (self.tensor.is_cuda() || other.is_number || !other.tensor.is_cuda()) {
+      require_castable(name, self.tensor, dtype);
+    }
+  }
+  return {check_devices(name, self, other, self_is_written), shape, dtype};
 }
 
 void compute_arithmetic(Arithmetic operation, const Operand& self, const Operand& other, const Tensor& result) {

@@ -15,7 +15,8 @@ struct ArithmeticPlan {
 /// `add`, `sub`, `mul`, `div`.
 std::string_view name_of(Arithmetic operation);
 
-/// Checks device, shape, dtype, in this order. With `self_is_written`, `self` is the output of an in-place operation.
+/// Checks in the order of PyTorch's TensorIterator: bools that sub refuses, an output that overlaps itself, shapes, and
+/// only then devices (matrix products ask for devices first). With `self_is_written`, `self` is the output of an in-place operation.
 ArithmeticPlan plan_arithmetic(Arithmetic operation, const Operand& self, const Operand& other,
                                bool self_is_written = false);
 

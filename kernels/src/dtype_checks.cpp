@@ -15,7 +15,7 @@ bool is_half(DType dtype) { return dtype == kFloat16 || dtype == kBFloat16; }
 
 void throw_not_implemented(std::string_view operation, std::string_view kernel, DType dtype) {
   const std::string_view advice =
-      is_half(dtype) ? "this dtype can be created, copied, converted and printed, but nothing computes in it: convert "
+      is_half(dtype) ? "in this dtype only + - * / compute: convert "
                        "the operands with .to(kFloat32)"
       : is_floating_point(dtype) ? "convert the operands with .to(kFloat32)"
                                  : "convert the operands with .to(kFloat32), or compute integers on the cpu: .cpu()";

@@ -88,6 +88,10 @@ Tensor mm(const Tensor& self, const Tensor& mat2) {
 Tensor mv(const Tensor& self, const Tensor& vec) {
   kernels::require_defined("mv", {{"self", self}, {"vec", vec}});
   kernels::require_same_device("mv", kMv.wrapper, {{"vec", vec}, {"mat", self}});
+  if (self.dim() == 0) {
+    throw IndexError("Dimension specified as 0 but tensor has no dimensions\nmv: mat is a " + describe(self) +
+                     "; a number times a vector is mul, in C++ a * b");
+  }
   if (self.dim() != 2 || vec.dim() != 1) {
     throw ShapeError(fmt::format("vector + matrix @ vector expected, got 1, {}, {}\n{}mv takes a matrix and a vector",
                                  self.dim(), vec.dim(), kernels::list_operands("mv", {{"mat", self}, {"vec", vec}})));
@@ -97,8 +101,8 @@ Tensor mv(const Tensor& self, const Tensor& vec) {
         "size mismatch, got {0}, {0}x{1},{2}\n{3}The columns of mat ({1}) must be as many as the elements of vec ({2})",
         self.size(0), self.size(1), vec.size(0), kernels::list_operands("mv", {{"mat", self}, {"vec", vec}})));
   }
-  require_equal_dtypes("mv", {"vec", vec}, {"mat", self});
-  kernels::require_product_dtype(kMv, vec);
+  kernels::require_product_dtype(kMv, self);
+  require_equal_dtypes("mv", {"mat", self}, {"vec", vec});
   const Tensor result = empty_result({self.size(0)}, self);
   fill_product(self, vec.unsqueeze(1), result.unsqueeze(1));
   return result.mark_computed_from({self, vec});
@@ -144,8 +148,8 @@ Tensor bmm(const Tensor& self, const Tensor& mat2) {
                     "{}Batches must be equally many, and the columns of self as many as the rows of mat2",
                     self.size(0), self.size(2), mat2.size(0), mat2.size(1), operands));
   }
-  require_equal_dtypes("bmm", {"self", self}, {"mat2", mat2});
   kernels::require_product_dtype(kBmm, self);
+  require_equal_dtypes("bmm", {"self", self}, {"mat2", mat2});
   const Tensor result = empty_result({self.size(0), self.size(1), mat2.size(2)}, self);
   for (std::int64_t batch = 0; batch < self.size(0); ++batch) {
     fill_product(self[batch], mat2[batch], result[batch]);

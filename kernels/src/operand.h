@@ -5,6 +5,7 @@
 #include "lectern/runtime/scalar.h"
 #include "lectern/runtime/tensor.h"
 #include "lectern/runtime/tensor_view.h"
+#include "wrapping.h"
 
 namespace lectern::kernels {
 
@@ -19,21 +20,24 @@ struct Operand {
   bool is_number = false;
 };
 
-/// What a kernel reads on one side: an element of a tensor, or a number that travelled with the launch.
+/// What a kernel reads on one side: an element of a tensor, or a number that travelled with the launch (which beside a
+/// half keeps the precision of a float).
 template <class T>
 struct OperandView {
   TensorView<const T> tensor;
-  T number;
+  Computed<T> number;
   bool is_number;
 
-  LECTERN_HOST_DEVICE T at(std::int64_t i) const { return is_number ? number : tensor.at(i); }
+  LECTERN_HOST_DEVICE Computed<T> at(std::int64_t i) const {
+    return is_number ? number : static_cast<Computed<T>>(tensor.at(i));
+  }
 };
 
 /// Of an operand whose tensor has the dtype T and the shape of the result.
 template <class T>
 OperandView<T> operand_view_of(const Operand& operand) {
-  return operand.is_number ? OperandView<T>{TensorView<const T>{}, operand.number.to<T>(), true}
-                           : OperandView<T>{view_of<const T>(operand.tensor), T{}, false};
+  return operand.is_number ? OperandView<T>{TensorView<const T>{}, operand.number.to<Computed<T>>(), true}
+                           : OperandView<T>{view_of<const T>(operand.tensor), Computed<T>{}, false};
 }
 
 }  // namespace lectern::kernels

@@ -46,10 +46,10 @@ bool is_representable(const Scalar& value, DType dtype) {
 
 }  // namespace
 
-void require_representable(const Scalar& value, DType dtype) {
+void require_representable(const Scalar& value, DType dtype, std::string_view type_name) {
   if (is_representable(value, dtype)) return;
   throw ValueError(fmt::format("value cannot be converted to type {} without overflow\nThe value is {}; choose a wider dtype.",
-                               c_type_name(dtype), value.to<double>()));
+                               type_name.empty() ? c_type_name(dtype) : type_name, value.to<double>()));
 }
 
 }  // namespace lectern

@@ -49,7 +49,7 @@ void box_muller_16(T* block) {
     const T u1 = 1 - block[j];
     const T u2 = block[j + 8];
     const T radius = std::sqrt(-2 * std::log(u1));
-    const T angle = 2 * std::numbers::pi_v<T> * u2;
+    const T angle = static_cast<T>(2 * std::numbers::pi * u2);  // rounded once, as PyTorch does it
     block[j] = radius * std::cos(angle);
     block[j + 8] = radius * std::sin(angle);
   }

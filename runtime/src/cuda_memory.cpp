@@ -74,13 +74,9 @@ std::vector<std::unique_ptr<DeviceMemory>>& memories() {
   return all;
 }
 
-void require_cuda(Device device) {
-  if (!device.is_cuda()) throw ValueError(fmt::format("Expected a cuda device, but got: {}", device.str()));
-}
-
 MemoryStatistics statistics_of(Device device) {
   if (!is_available()) return {};
-  require_cuda(device);
+  cuda_index(device);
   return caching_allocator(resolve(device)).statistics();
 }
 
@@ -106,14 +102,14 @@ std::map<std::string, std::int64_t> memory_stats(Device device) {
 }
 
 std::string memory_summary(Device device, bool abbreviated) {
-  require_cuda(device);
+  cuda_index(device);
   const int index = resolve(device).index().value();
   const std::string shown = fmt::format("{}{}", index, version::emulator().empty() ? "" : " (emulated)");
   return summary_table(statistics_of(device), shown, abbreviated);
 }
 
 void reset_peak_memory_stats(Device device) {
-  require_cuda(device);
+  cuda_index(device);
   caching_allocator(resolve(device)).reset_peaks();
 }
 
@@ -126,7 +122,7 @@ void set_per_process_memory_fraction(double fraction, Device device) {
   if (!(fraction >= 0 && fraction <= 1)) {
     throw ValueError(fmt::format("Invalid fraction value: {}. Allowed range: 0~1", fraction));
   }
-  require_cuda(device);
+  cuda_index(device);
   const auto total = static_cast<double>(mem_get_info(device).total_bytes);
   caching_allocator(resolve(device)).set_limit(static_cast<std::size_t>(fraction * total));
 }

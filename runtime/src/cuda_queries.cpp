@@ -60,11 +60,6 @@ void require_available() {
   if (!availability().reason.empty()) throw DeviceError(availability().reason);
 }
 
-int cuda_index(Device device) {
-  if (!device.is_cuda()) throw ValueError(fmt::format("Expected a cuda device, but got: {}", device.str()));
-  return device.index().value_or(-1);
-}
-
 }  // namespace
 
 bool is_available() {
@@ -134,16 +129,6 @@ void set_device(int index) {
   LECTERN_CUDA_CHECK(cudaSetDevice(device.index().value()));
 }
 
-void set_device(Device device) {
-  const int index = cuda_index(device);
-  if (index < 0) {
-    throw ValueError(
-        fmt::format("Expected a torch.device with a specified index or an integer, but got:{}\nWrite cuda:0, cuda:1, …",
-                    device.str()));
-  }
-  set_device(index);
-}
-
 void synchronize(Device device) {
   cuda_index(device);  // refuses the cpu
   const DeviceGuard guard(device);
@@ -162,7 +147,14 @@ std::vector<std::string> get_arch_list() {
   return is_available() ? built_architectures() : std::vector<std::string>{};
 }
 
+DeviceGuard::DeviceGuard(int index) {
+  if (index < 0) return;  // PyTorch: a negative index does nothing
+  previous_ = current_device();
+  set_device(index);
+}
+
 DeviceGuard::DeviceGuard(Device device) {
+  cuda_index(device);  // refuses the cpu
   const int wanted = cuda_backend().resolve(device).index().value();
   const int current = current_device();
   if (wanted == current) return;

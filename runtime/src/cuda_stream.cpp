@@ -47,7 +47,7 @@ cudaStream_t native(const Stream& stream) { return static_cast<cudaStream_t>(str
 cudaEvent_t native(const Event& event) { return static_cast<cudaEvent_t>(event.handle()); }
 
 Device resolve_cuda(Device device) {
-  if (!device.is_cuda()) throw ValueError(fmt::format("Expected a cuda device, but got: {}", device.str()));
+  cuda_index(device);  // refuses the cpu
   return resolve(device);
 }
 

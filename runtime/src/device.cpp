@@ -110,6 +110,11 @@ std::string Device::str() const {
   return index_ < 0 ? std::string(to_string(type_)) : fmt::format("{}:{}", to_string(type_), index_);
 }
 
+std::string Device::repr() const {
+  return index_ < 0 ? fmt::format("device(type='{}')", to_string(type_))
+                    : fmt::format("device(type='{}', index={})", to_string(type_), index_);
+}
+
 std::ostream& operator<<(std::ostream& out, const Device& device) { return out << device.str(); }
 
 }  // namespace lectern

@@ -31,6 +31,11 @@ DeviceBackend& cpu_backend();
 DeviceBackend& cuda_backend();
 DeviceBackend& backend_of(DeviceType type);
 
+namespace cuda {
+/// -1 without index. \throws ValueError for the cpu, in a build without CUDA too.
+int cuda_index(Device device);
+}
+
 /// The device meant by `device` now; see DeviceBackend::resolve.
 inline Device resolve(Device device) { return backend_of(device.type()).resolve(device); }
 

@@ -14,8 +14,10 @@ namespace lectern {
 namespace {
 
 Tensor finish(const Tensor& tensor, const TensorOptions& options) {
-  if (options.requires_grad) tensor.requires_grad_();
-  return tensor;
+  if (options.requires_grad && !is_floating_point(tensor.dtype())) {
+    throw DTypeError("Only Tensors of floating point and complex dtype can require gradients");
+  }
+  return options.requires_grad ? tensor.requires_grad_() : tensor;
 }
 
 void require_sizes(const Shape& sizes) {
@@ -28,7 +30,7 @@ void require_sizes(const Shape& sizes) {
 
 Tensor make(const Shape& sizes, DType dtype, const TensorOptions& options) {
   require_sizes(sizes);
-  const Device device = options.device.value_or(Device(DeviceType::kCpu));
+  const Device device = options.device.value_or(default_device());
   if (options.pin_memory && !device.is_cpu()) throw DeviceError("Only dense CPU tensors can be pinned");
   std::size_t size_bytes = 0;
   if (__builtin_mul_overflow(static_cast<std::size_t>(element_count(sizes)), item_size(dtype), &size_bytes) ||
@@ -43,9 +45,11 @@ Tensor filled(const Shape& sizes, const Scalar& value, DType dtype, const Tensor
   return finish(make(sizes, dtype, options).fill_(value), options);
 }
 
+const TensorOptions kOnHost{.device = Device(DeviceType::kCpu)};
+
 // Small deterministic tensors are written on the host and copied, so that each needs no kernel of its own.
 Tensor on_device(const Tensor& host, const TensorOptions& options) {
-  const Tensor moved = options.pin_memory ? host.pin_memory() : host.to({.device = options.device});
+  const Tensor moved = options.pin_memory ? host.pin_memory() : host.to(options.device.value_or(default_device()));
   return finish(moved, options);
 }
 
@@ -90,11 +94,10 @@ std::int64_t arange_count(double start, double end, double step) {
   return static_cast<std::int64_t>(std::ceil((end - start) / step));
 }
 
-TensorOptions like_options(const Tensor& like, const TensorOptions& options) {
-  TensorOptions result = options;
-  if (!result.dtype) result.dtype = like.dtype();
-  if (!result.device) result.device = like.device();
-  return result;
+TensorOptions like_options(const Tensor& like, TensorOptions options) {
+  if (!options.dtype) options.dtype = like.dtype();
+  if (!options.device) options.device = like.device();
+  return options;
 }
 
 }  // namespace
@@ -104,12 +107,12 @@ Tensor tensor(const NestedData& data, const TensorOptions& options) {
   measure(data, shape, 0);
   std::vector<Scalar> values;
   collect(data, shape, 0, values);
-  const Tensor host = make(shape, options.dtype.value_or(common_dtype(values)), {});
+  const Tensor host = make(shape, options.dtype.value_or(common_dtype(values)), kOnHost);
   visit_dtype(host.dtype(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     T* next = host.data_ptr<T>();
     for (const Scalar& value : values) {
-      require_representable(value, host.dtype());
+      if (host.dtype() == kUInt8) require_representable(value, kUInt8, "uint8");  // floats become inf, as in PyTorch
       *next++ = value.to<T>();
     }
   });
@@ -118,7 +121,7 @@ Tensor tensor(const NestedData& data, const TensorOptions& options) {
 
 template <class T>
 Tensor tensor(const std::vector<T>& values, const TensorOptions& options) {
-  const Tensor host = make({static_cast<std::int64_t>(values.size())}, DTypeOf<T>::value, {});
+  const Tensor host = make({static_cast<std::int64_t>(values.size())}, DTypeOf<T>::value, kOnHost);
   std::copy(values.begin(), values.end(), host.data_ptr<T>());
   return on_device(options.dtype ? host.to(*options.dtype) : host, options);
 }
@@ -150,7 +153,7 @@ Tensor arange(const Scalar& end, const TensorOptions& options) { return arange(0
 Tensor arange(const Scalar& start, const Scalar& end, const Scalar& step, const TensorOptions& options) {
   const bool any_fraction = start.is_floating_point() || end.is_floating_point() || step.is_floating_point();
   const std::int64_t count = arange_count(start.to<double>(), end.to<double>(), step.to<double>());
-  const Tensor host = make({count}, options.dtype.value_or(any_fraction ? kFloat32 : kInt64), {});
+  const Tensor host = make({count}, options.dtype.value_or(any_fraction ? kFloat32 : kInt64), kOnHost);
   visit_dtype(host.dtype(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     T* elements = host.data_ptr<T>();
@@ -168,8 +171,7 @@ Tensor eye(std::int64_t n, const TensorOptions& options) { return eye(n, n, opti
 Tensor eye(std::int64_t rows, std::int64_t cols, const TensorOptions& options) {
   if (rows < 0) throw ValueError(fmt::format("n must be greater or equal to 0, got {}", rows));
   if (cols < 0) throw ValueError(fmt::format("m must be greater or equal to 0, got {}", cols));
-  const TensorOptions on_host{.dtype = options.dtype};
-  const Tensor host = zeros({rows, cols}, on_host);
+  const Tensor host = make({rows, cols}, options.dtype.value_or(kFloat32), kOnHost).zero_();
   for (std::int64_t i = 0; i < std::min(rows, cols); ++i) host.select(0, i).select(0, i).fill_(1);
   return on_device(host, options);
 }
@@ -177,5 +179,6 @@ Tensor eye(std::int64_t rows, std::int64_t cols, const TensorOptions& options) {
 Tensor empty_like(const Tensor& like, const TensorOptions& options) { return empty(like.sizes(), like_options(like, options)); }
 Tensor zeros_like(const Tensor& like, const TensorOptions& options) { return zeros(like.sizes(), like_options(like, options)); }
 Tensor ones_like(const Tensor& like, const TensorOptions& options) { return ones(like.sizes(), like_options(like, options)); }
+TensorOptions Tensor::options() const { return like_options(*this, {}); }
 
 }  // namespace lectern

@@ -22,6 +22,17 @@ Generator generator_for(const Tensor& target, const std::optional<Generator>& gi
   return *given;
 }
 
+template <class OnCpu, class OnCuda>
+void draw(const Tensor& target, const std::optional<Generator>& given, OnCpu on_cpu, OnCuda on_cuda) {
+  Generator generator = generator_for(target, given);
+  if (target.numel() == 0) return;
+  const std::lock_guard lock(generator.state().mutex);
+  switch (target.device().type()) {
+    case DeviceType::kCpu: return on_cpu(generator.state());
+    case DeviceType::kCuda: return on_cuda(generator.state());
+  }
+}
+
 void require_drawable(DType dtype, std::string_view kernel) {
   if (dtype == kFloat32 || dtype == kFloat64) return;
   throw DTypeError(fmt::format("\"{}\" not implemented for '{}'\nDraw float32 or float64 and convert with .to(dtype).", kernel,
@@ -43,22 +54,17 @@ double highest_integer(DType dtype) {
 }
 
 std::string_view c_type_name(DType dtype) {
-  switch (dtype) {
-    case DType::kUInt8: return "unsigned char";
-    case DType::kInt32: return "int";
-    case DType::kBool: return "bool";
-    default: return to_string(dtype);
-  }
+  return dtype == kUInt8 ? "unsigned char" : dtype == kInt32 ? "int" : to_string(dtype);
 }
 
 // Draws into a fresh tensor, which is marked as requiring grad only afterwards.
-template <class Draw>
-Tensor drawn(const Shape& sizes, const TensorOptions& options, DType dtype, Draw draw) {
+template <class Fill>
+Tensor drawn(const Shape& sizes, const TensorOptions& options, DType dtype, Fill fill) {
   TensorOptions plain = options;
   plain.dtype = dtype;
   plain.requires_grad = false;
   const Tensor result = empty(sizes, plain);
-  if (result.numel() > 0) draw(result);
+  fill(result);
   if (options.requires_grad) result.requires_grad_();
   return result;
 }
@@ -67,13 +73,8 @@ Tensor drawn(const Shape& sizes, const TensorOptions& options, DType dtype, Draw
 
 void uniform_(const Tensor& target, double low, double high, std::optional<Generator> given) {
   require_drawable(target.dtype(), "check_uniform_bounds");
-  Generator generator = generator_for(target, given);
-  if (target.numel() == 0) return;
-  const std::lock_guard lock(generator.state().mutex);
-  switch (target.device().type()) {
-    case DeviceType::kCpu: return cpu::uniform(target, low, high, generator.state());
-    case DeviceType::kCuda: return cuda::uniform(target, low, high, generator.state());
-  }
+  draw(target, given, [&](auto& state) { cpu::uniform(target, low, high, state); },
+       [&](auto& state) { cuda::uniform(target, low, high, state); });
 }
 
 Tensor rand(const Shape& sizes, const TensorOptions& options, std::optional<Generator> generator) {
@@ -84,15 +85,10 @@ Tensor rand(const Shape& sizes, const TensorOptions& options, std::optional<Gene
 
 Tensor randn(const Shape& sizes, const TensorOptions& options, std::optional<Generator> given) {
   const DType dtype = options.dtype.value_or(kFloat32);
-  const bool on_cuda = options.device && options.device->is_cuda();
+  const bool on_cuda = options.device.value_or(default_device()).is_cuda();
   require_drawable(dtype, on_cuda ? "normal_kernel_cuda" : "normal_kernel_cpu");
   return drawn(sizes, options, dtype, [&](const Tensor& target) {
-    Generator generator = generator_for(target, given);
-    const std::lock_guard lock(generator.state().mutex);
-    switch (target.device().type()) {
-      case DeviceType::kCpu: return cpu::normal(target, generator.state());
-      case DeviceType::kCuda: return cuda::normal(target, generator.state());
-    }
+    draw(target, given, [&](auto& state) { cpu::normal(target, state); }, [&](auto& state) { cuda::normal(target, state); });
   });
 }
 
@@ -109,12 +105,8 @@ Tensor randint(std::int64_t low, std::int64_t high, const Shape& sizes, const Te
     throw ValueError(fmt::format("from is out of bounds for {}", c_type_name(dtype)));
   }
   return drawn(sizes, options, dtype, [&](const Tensor& target) {
-    Generator generator = generator_for(target, given);
-    const std::lock_guard lock(generator.state().mutex);
-    switch (target.device().type()) {
-      case DeviceType::kCpu: return cpu::random_integers(target, low, high, generator.state());
-      case DeviceType::kCuda: return cuda::random_integers(target, low, high, generator.state());
-    }
+    draw(target, given, [&](auto& state) { cpu::random_integers(target, low, high, state); },
+         [&](auto& state) { cuda::random_integers(target, low, high, state); });
   });
 }
 

@@ -33,7 +33,7 @@ Tensor::Tensor(Storage storage, Shape sizes, Strides strides, std::int64_t stora
         (storage_offset + needed) * static_cast<std::int64_t>(item_size(dtype)), storage.size_bytes()));
   }
   impl_ = std::make_shared<Impl>(
-      Impl{std::move(storage), std::move(sizes), std::move(strides), storage_offset, dtype, false, true});
+      Impl{std::move(storage), std::move(sizes), std::move(strides), storage_offset, dtype});
 }
 
 Tensor::Impl& Tensor::impl() const {
@@ -92,16 +92,12 @@ void Tensor::set_data(const Tensor& other) const {
   if (requires_grad() && !is_floating_point(other.dtype())) {
     throw DTypeError("data set to a tensor that requires gradients must be floating point or complex dtype");
   }
-  const Impl source = other.impl();  // a copy: other may be this tensor
-  Impl& target = impl();
-  target.storage = source.storage;
-  target.sizes = source.sizes;
-  target.strides = source.strides;
-  target.storage_offset = source.storage_offset;
-  target.dtype = source.dtype;
+  const Impl before = impl();
+  impl() = Impl(other.impl());  // a copy: other may be this tensor
+  impl().requires_grad = before.requires_grad;
+  impl().is_leaf = before.is_leaf;
+  impl().views_a_leaf = before.views_a_leaf;
 }
-
-void Tensor::record_stream(const cuda::Stream& stream) const { storage().record_use(stream); }
 
 std::string describe(const Tensor& tensor) {
   if (!tensor.defined()) return "undefined tensor";

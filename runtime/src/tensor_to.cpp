@@ -8,9 +8,35 @@
 #include "lectern/runtime/error.h"
 #include "lectern/runtime/factories.h"
 #include "lectern/runtime/tensor.h"
-#include "strides_of_copy.h"
 
 namespace lectern {
+
+namespace {
+
+// The strides of a dense copy that keeps the order of the dimensions: (1, 3) stays (1, 3), an expanded (0, 1) becomes (3, 1).
+Strides strides_of_copy(const Tensor& tensor) {
+  // The dimensions from the innermost out, by the source's strides; a stride of 0 tells nothing, so it keeps its place.
+  std::vector<std::size_t> order(tensor.sizes().size());
+  std::iota(order.rbegin(), order.rend(), std::size_t{0});
+  const Strides& strides = tensor.strides();
+  for (std::size_t i = 1; i < order.size(); ++i) {
+    for (std::size_t k = i; k > 0; --k) {
+      const std::int64_t inner = strides[order[k - 1]];
+      const std::int64_t outer = strides[order[k]];
+      if (inner == 0 || outer == 0 || inner <= outer) break;
+      std::swap(order[k - 1], order[k]);
+    }
+  }
+  Strides dense(order.size());
+  std::int64_t stride = 1;
+  for (std::size_t d : order) {
+    dense[d] = stride;
+    stride *= std::max<std::int64_t>(tensor.sizes()[d], 1);
+  }
+  return dense;
+}
+
+}  // namespace
 
 Tensor Tensor::to(const ToOptions& options) const {
   const Device target = options.device ? resolve(*options.device) : device();
@@ -26,26 +52,6 @@ Tensor Tensor::to(const ToOptions& options) const {
   result.copy_(*this, options.non_blocking);
   result.mark_computed_from({*this});
   return result;
-}
-
-Tensor Tensor::to(Device device, bool non_blocking, bool copy) const {
-  return to({.device = device, .non_blocking = non_blocking, .copy = copy});
-}
-
-Tensor Tensor::to(DType dtype, bool non_blocking, bool copy) const {
-  return to({.dtype = dtype, .non_blocking = non_blocking, .copy = copy});
-}
-
-Tensor Tensor::to(Device device, DType dtype, bool non_blocking, bool copy) const {
-  return to({.device = device, .dtype = dtype, .non_blocking = non_blocking, .copy = copy});
-}
-
-Tensor Tensor::to(const Tensor& other, bool non_blocking, bool copy) const {
-  return to({.device = other.device(), .dtype = other.dtype(), .non_blocking = non_blocking, .copy = copy});
-}
-
-Tensor Tensor::to(MemoryFormat format, bool non_blocking, bool copy) const {
-  return to({.non_blocking = non_blocking, .copy = copy, .memory_format = format});
 }
 
 Tensor Tensor::cuda(Device device, bool non_blocking) const {
@@ -73,28 +79,6 @@ Tensor Tensor::clone() const { return to({.copy = true}); }
 
 Tensor Tensor::contiguous() const {
   return is_contiguous() ? *this : to({.copy = true, .memory_format = MemoryFormat::kContiguous});
-}
-
-Strides strides_of_copy(const Tensor& tensor) {
-  // The dimensions from the innermost out, by the source's strides; a stride of 0 tells nothing, so it keeps its place.
-  std::vector<std::size_t> order(tensor.sizes().size());
-  std::iota(order.rbegin(), order.rend(), std::size_t{0});
-  const Strides& strides = tensor.strides();
-  for (std::size_t i = 1; i < order.size(); ++i) {
-    for (std::size_t k = i; k > 0; --k) {
-      const std::int64_t inner = strides[order[k - 1]];
-      const std::int64_t outer = strides[order[k]];
-      if (inner == 0 || outer == 0 || inner <= outer) break;
-      std::swap(order[k - 1], order[k]);
-    }
-  }
-  Strides dense(order.size());
-  std::int64_t stride = 1;
-  for (std::size_t d : order) {
-    dense[d] = stride;
-    stride *= std::max<std::int64_t>(tensor.sizes()[d], 1);
-  }
-  return dense;
 }
 
 }  // namespace lectern

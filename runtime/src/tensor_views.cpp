@@ -74,6 +74,7 @@ Tensor Tensor::as_view(Shape sizes, Strides strides, std::int64_t storage_offset
   // A view of a tensor that requires grad reports so even under no_grad, where it has no history (PLACEMENT 9).
   view.impl().requires_grad = requires_grad();
   view.impl().is_leaf = !requires_grad() || !is_grad_enabled();
+  view.impl().views_a_leaf = is_leaf() || is_view_of_leaf();
   return view;
 }
 

@@ -15,9 +15,11 @@ namespace lectern {
 namespace {
 
 void refuse_leaf(const Tensor& target) {
-  if (target.requires_grad() && target.is_leaf() && is_grad_enabled()) {
-    throw Error("a leaf Variable that requires grad is being used in an in-place operation.\n"
-                "Put the operation in the scope of a NoGradGuard, as an optimizer does.");
+  const bool is_leaf = target.requires_grad() && target.is_leaf();
+  if (is_grad_enabled() && (is_leaf || target.is_view_of_leaf())) {
+    throw Error(fmt::format("a {}leaf Variable that requires grad is being used in an in-place operation.\n"
+                            "Put the operation in the scope of a NoGradGuard, as an optimizer does.",
+                            target.is_view_of_leaf() ? "view of a " : ""));
   }
 }
 

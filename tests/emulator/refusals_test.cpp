@@ -245,6 +245,26 @@ TEST_F(TranslatorTool, RefusesLibrariesThatItDoesNotHaveByName) {
   }
 }
 
+TEST_F(TranslatorTool, RefusesWhatAGroupCannotDoByNameWithTheUsersLine) {
+  struct Wrong {
+    std::string call, message;
+  };
+  const std::vector<Wrong> all = {
+      {"cg::reduce(cg::this_thread_block(), 1, cg::plus<int>())", "cooperative_groups::reduce is of a tile or of coalesced threads"},
+      {"cg::inclusive_scan(cg::this_thread_block(), 1)", "a scan is of a tile or of coalesced threads"},
+      {"cg::tiled_partition<1024>(cg::this_thread_block())", "Lectern's emulator: a tile has 1, 2, 4, 8, 16, 32, 64"},
+      {"cg::tiled_partition<64>(cg::this_thread_block()).ballot(1)", "a tile larger than a warp has neither"}};
+  std::string source = "#include <cooperative_groups/reduce.h>\n#include <cooperative_groups/scan.h>\n"
+                       "namespace cg = cooperative_groups; __global__ void k() {\n";
+  for (const Wrong& wrong : all) source += wrong.call + ";\n";
+  const auto outcome = compile(source + "}\n");
+  EXPECT_NE(outcome.exit_code, 0);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    EXPECT_THAT(outcome.err, HasSubstr("user.cu:" + std::to_string(4 + i) + ":"));
+    EXPECT_THAT(outcome.err, HasSubstr(all[i].message));
+  }
+}
+
 TEST_F(TranslatorTool, LeavesCompileErrorsAtTheUsersLine) {
   const auto outcome = compile("__global__ void k(int* p) {\n  __shared__ int s[2];\n\n  *p = undeclared;\n}\n");
   EXPECT_NE(outcome.exit_code, 0);

@@ -85,7 +85,7 @@ TEST_P(Addmm, NamesShapesThatDoNotFit) {
   EXPECT_ERROR(ShapeError, addmm(zeros_here({4}), zeros_here({2, 3}), zeros_here({1, 3, 4})),
                "mat2 must be a matrix, got 3-D tensor");
   EXPECT_ERROR_CONTAINS(ShapeError, addmm(zeros_here({1, 2, 4}), zeros_here({2, 3}), zeros_here({3, 4})),
-                        "Target sizes: [2, 4].  Tensor sizes: [1, 2, 4]");
+                        "expand(torch.FloatTensor{[1, 2, 4]}, size=[2, 4]): the number of sizes provided (2) must be");
 }
 
 TEST_P(Addmm, NamesTheOperandOfAnotherDtype) {

@@ -125,7 +125,7 @@ TEST_P(Matmul, DoesNotPromote) {
   EXPECT_ERROR(DTypeError, mm(a, wide),
                device().is_cuda() ? "expected mat1 and mat2 to have the same dtype, but got: float != double"
                                   : "expected m1 and m2 to have the same dtype, but got: float != double");
-  EXPECT_ERROR(DTypeError, mv(a, wide[0]), "expected scalar type Double but found Float");
+  EXPECT_ERROR(DTypeError, mv(a, wide[0]), "expected scalar type Float but found Double");
   EXPECT_ERROR(DTypeError, dot(a[0], wide[0]),
                "dot : expected both vectors to have same dtype, but found Float and Double");
   EXPECT_ERROR(DTypeError, bmm(a.unsqueeze(0), wide.unsqueeze(0)), "expected scalar type Float but found Double");

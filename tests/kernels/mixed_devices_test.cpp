@@ -79,15 +79,29 @@ TEST_P(MixedDevices, NothingElseMayStandBesideAnotherDevice) {
   EXPECT_ERROR(DeviceError, on("cpu") + on(device(), {}), text);
   EXPECT_ERROR(DeviceError, on(device(), {}) * on("cpu"), text);
   EXPECT_ERROR(DeviceError, on("cpu", {}) += on(device(), {}), text);
-  EXPECT_ERROR(DeviceError, on("cpu", {}) += on(device()), text);
 }
 
-TEST_P(MixedDevices, DevicesAreCheckedBeforeShapesAndDtypes) {
+TEST_P(MixedDevices, ProductsAskForDevicesBeforeShapesAndDtypes) {
   const Tensor there = on(device(), {2, 3});
-  EXPECT_ERROR(DeviceError, there + on("cpu", {5}), two_devices(device().str(), "cpu"));
   EXPECT_ERROR(DeviceError, mm(there, on("cpu", {7, 7}).to(kInt64)), argument_on("mat2", "cpu", device().str(), "mm"));
   EXPECT_ERROR(DeviceError, addmm(there, there, on("cpu", {7}).to(kInt64)),
                argument_on("mat2", "cpu", device().str(), "addmm"));
+}
+
+TEST_P(MixedDevices, ElementwiseOperationsAskForBoolsThenOverlapThenShapesThenDevices) {
+  const Tensor there = on(device(), {2, 3});
+  EXPECT_ERROR_CONTAINS(DTypeError, there.to(kBool) - on("cpu", {5}).to(kBool), "with two bool tensors");
+  EXPECT_ERROR_CONTAINS(Error, on(device(), {1}).expand({3}) += on("cpu", {5}), "refers to a single memory location");
+  EXPECT_ERROR(ShapeError, there + on("cpu", {5}),
+               "The size of tensor a (3) must match the size of tensor b (5) at non-singleton dimension 1");
+  EXPECT_ERROR(ShapeError, on("cpu", {}) += on(device()), "output with shape [] doesn't match the broadcast shape [2, 2]");
+}
+
+// The output is looked at first: whether it is where the operation runs, then whether it can hold the result.
+TEST_P(MixedDevices, AnOutputThatCannotHoldTheResultIsNamedBeforeAnInputThatIsElsewhere) {
+  EXPECT_ERROR(DTypeError, on(device()).to(kInt64) += on("cpu"),
+               "result type Float can't be cast to the desired output type Long");
+  EXPECT_ERROR(DeviceError, on("cpu").to(kInt64) += on(device()), two_devices(device().str(), "cpu"));
 }
 
 TEST_P(MixedDevices, AddmmNamesTheFirstArgumentThatDiffersFromTheBias) {

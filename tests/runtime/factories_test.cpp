@@ -144,7 +144,7 @@ TEST(TensorFromBraces, RefusesRaggedRows) {
 }
 
 TEST(BadCalls, SayWhatPyTorchSays) {
-  EXPECT_ERROR(ValueError, tensor({300}, {.dtype = kUInt8}), "value cannot be converted to type uint8_t without overflow");
+  EXPECT_ERROR(ValueError, tensor({300}, {.dtype = kUInt8}), "value cannot be converted to type uint8 without overflow");
   EXPECT_ERROR(ShapeError, zeros({-1}), "Trying to create tensor with negative dimension -1: [-1]");
   EXPECT_ERROR(ValueError, arange(-1), "upper bound and larger bound inconsistent with step sign");
   EXPECT_ERROR(ValueError, arange(0, 5, 0), "step must be nonzero");

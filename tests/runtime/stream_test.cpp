@@ -6,6 +6,7 @@
 #include "lectern/runtime/cuda.h"
 #include "lectern/runtime/error.h"
 #include "lectern/runtime/factories.h"
+#include "lectern/runtime/version.h"
 #include "support/every_device.h"
 #include "support/expect_error.h"
 
@@ -78,6 +79,41 @@ TEST_P(Streams, TakePinnedHostMemory) {
   EXPECT_ERROR(DeviceError, empty({1}, {.device = device(), .pin_memory = true}), "Only dense CPU tensors can be pinned");
 }
 
+TEST_P(Streams, PrintTimesThatSayWhoseClockItWas) {
+  cuda::Event start(/*enable_timing=*/true), end(/*enable_timing=*/true);
+  start.record(cuda::current_stream(device()));
+  end.record(cuda::current_stream(device()));
+  end.synchronize();
+  const std::string text = start.elapsed_time(end).str();
+  EXPECT_EQ(text.find(" ms (emulated: the clock of the CPU)") != std::string::npos, !version::emulator().empty()) << text;
+  EXPECT_NE(text.find(" ms"), std::string::npos) << text;
+}
+
+TEST_P(Streams, ComeFromAPoolOf32) {
+  const cuda::Stream first{device()};
+  EXPECT_NE(first, cuda::Stream::default_stream(device()));
+  for (int i = 0; i < 31; ++i) EXPECT_NE(cuda::Stream{device()}, first);
+  EXPECT_EQ(cuda::Stream{device()}, first);
+}
+
+TEST_P(Streams, OfAUserServeTensorsToo) {
+  const cuda::Stream users = cuda::Stream::external(cuda::Stream(device()).handle(), device());
+  const cuda::StreamGuard guard(users);
+  EXPECT_EQ(full({2}, 6, {.device = device()}).cpu().repr(), "tensor([6, 6])");
+}
+
+TEST_P(Streams, WaitForEachOtherByEvents) {
+  const cuda::Stream maker{device()}, reader{device()};
+  Tensor x;
+  {
+    const cuda::StreamGuard guard(maker);
+    x = full({4}, 5, {.device = device()});
+  }
+  maker.record_event().wait(reader);
+  const cuda::StreamGuard guard(reader);
+  EXPECT_EQ(x.cpu().repr(), "tensor([5, 5, 5, 5])");
+}
+
 TEST(UnrecordedEvent, IsFinishedAndNeedsNoWaiting) {
   const cuda::Event event;
   EXPECT_TRUE(event.query());
@@ -91,6 +127,23 @@ TEST(Event, StaysOnTheDeviceThatRecordedItFirst) {
   event.record(cuda::current_stream("cuda:0"));
   EXPECT_ERROR(DeviceError, event.record(cuda::current_stream("cuda:1")),
                "Event device 0 does not match recording stream's device 1.");
+}
+
+TEST(Event, KeepsTimeOnOneDeviceAndOnlyWhenMadeSo) {
+  LECTERN_SKIP_WITHOUT(Device("cuda:1"));
+  cuda::Event here(/*enable_timing=*/true), there(/*enable_timing=*/true);
+  here.record(cuda::current_stream("cuda:0"));
+  there.record(cuda::current_stream("cuda:1"));
+  EXPECT_ERROR(DeviceError, here.elapsed_time(there),
+               "The time between two devices cannot be measured: the first event is on cuda:0, the second on cuda:1.");
+  EXPECT_ERROR(ValueError, here.elapsed_time(cuda::Event()), "Both events must be created with argument 'enable_timing=True'.");
+}
+
+TEST(Stream, WaitsForOneOfAnotherDevice) {
+  LECTERN_SKIP_WITHOUT(Device("cuda:1"));
+  const Tensor x = full({2}, 3, {.device = "cuda:1"});
+  cuda::current_stream("cuda:0").wait_stream(cuda::current_stream("cuda:1"));
+  EXPECT_EQ(x.to("cuda:0").cpu().repr(), "tensor([3, 3])");
 }
 
 TEST(Stream, IsNeverOnTheCpu) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "command.h"
+#include "docs/command.h"
 #include "doctor_runtime.h"
 #include "lectern/runtime/error.h"
 #include "lectern/runtime/version.h"
@@ -51,6 +52,8 @@ int run(int argc, char** argv) {
   int status = kDone;
   add_tour(program, status);
   add_doctor(program, status);
+  docs::add_chapter(program, status);
+  docs::add_docs(program, status);
   add_run(program, status);
   add_build(program, status);
 

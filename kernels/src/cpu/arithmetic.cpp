@@ -11,7 +11,7 @@ void arithmetic(Arithmetic operation, const Operand& self, const Operand& other,
     const TensorView<T> output = view_of<T>(result);
     const std::int64_t count = result.numel();
     for (std::int64_t i = 0; i < count; ++i) {
-      output.at(i) = formula(left.at(i), right.at(i));
+      output.at(i) = static_cast<T>(formula(left.at(i), right.at(i)));
     }
   });
 }

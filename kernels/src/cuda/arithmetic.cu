@@ -16,7 +16,7 @@ __global__ void arithmetic_kernel(OperandView<T> left, OperandView<T> right, Ten
                                   Formula formula) {
   const std::int64_t i = static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
   if (i < count) {
-    result.at(i) = formula(left.at(i), right.at(i));
+    result.at(i) = static_cast<T>(formula(left.at(i), right.at(i)));
   }
 }
 

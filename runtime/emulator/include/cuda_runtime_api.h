@@ -43,6 +43,16 @@ cudaError_t cudaDeviceSetLimit(cudaLimit limit, std::size_t value);
 /// Keeps the flags and changes nothing: they choose how a thread waits, and nothing is ever waited for.
 cudaError_t cudaSetDeviceFlags(unsigned int flags);
 cudaError_t cudaGetDeviceFlags(unsigned int* flags);
+cudaError_t cudaInitDevice(int device, unsigned int deviceFlags, unsigned int flags);
+/// Checked; the order in which devices are tried changes nothing where all can be used.
+cudaError_t cudaSetValidDevices(int* device_arr, int len);
+/// Wishes about caches and banks are checked, and change nothing.
+cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache cacheConfig);
+cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache* pCacheConfig);
+cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig config);
+cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig* pConfig);
+cudaError_t cudaFuncSetSharedMemConfig(const void* func, cudaSharedMemConfig config);
+cudaError_t cudaDeviceGetP2PAttribute(int* value, cudaDeviceP2PAttr attr, int srcDevice, int dstDevice);
 cudaError_t cudaDriverGetVersion(int* driverVersion);
 cudaError_t cudaRuntimeGetVersion(int* runtimeVersion);
 

@@ -34,6 +34,8 @@
 #define cudaDeviceSyncMemops 0x80
 #define cudaDeviceMask 0xff
 #define cudaEventRecordDefault 0x00
+#define cudaEventWaitDefault 0x00
+#define cudaInitDeviceFlagsAreValid 0x01
 #define cudaMemAttachGlobal 0x01
 #define cudaMemAttachHost 0x02
 #define cudaMemAttachSingle 0x04
@@ -203,6 +205,21 @@ enum cudaFuncCache {
   cudaFuncCachePreferShared = 1,
   cudaFuncCachePreferL1 = 2,
   cudaFuncCachePreferEqual = 3,
+};
+
+/// Bytes of a bank of shared memory. The devices of today have one size, and ignore wishes.
+enum cudaSharedMemConfig {
+  cudaSharedMemBankSizeDefault = 0,
+  cudaSharedMemBankSizeFourByte = 1,
+  cudaSharedMemBankSizeEightByte = 2,
+};
+
+/// What cudaDeviceGetP2PAttribute tells of two devices.
+enum cudaDeviceP2PAttr {
+  cudaDevP2PAttrPerformanceRank = 1,
+  cudaDevP2PAttrAccessSupported = 2,
+  cudaDevP2PAttrNativeAtomicSupported = 3,
+  cudaDevP2PAttrCudaArrayAccessSupported = 4,
 };
 
 enum cudaLimit {

@@ -57,3 +57,16 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* numBlocks, const 
                                                           std::size_t dynamicSMemSize) {
   return cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(numBlocks, func, blockSize, dynamicSMemSize, cudaOccupancyDefault);
 }
+
+cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* dynamicSmemSize, const void* func, int numBlocks, int blockSize) {
+  return api([&] {
+    if (dynamicSmemSize == nullptr || numBlocks <= 0 || blockSize <= 0) return cudaErrorInvalidValue;
+    if (func == nullptr) return cudaErrorInvalidDeviceFunction;
+    const Profile& limits = profile();
+    if (resident_blocks(limits, {blockSize, 0}) < numBlocks) return cudaErrorInvalidValue;
+    const std::size_t each = limits.shared_per_multiprocessor / static_cast<std::size_t>(numBlocks);
+    const std::size_t left = each > limits.reserved_shared_per_block ? each - limits.reserved_shared_per_block : 0;
+    *dynamicSmemSize = std::min(left, limits.most_shared_per_block);
+    return cudaSuccess;
+  });
+}

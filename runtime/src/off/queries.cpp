@@ -1,4 +1,5 @@
 // The answers of a build without CUDA: no device, and PyTorch's text for every use of one.
+#include "device_backend.h"
 #include "lectern/runtime/cuda.h"
 #include "not_compiled.h"
 
@@ -17,10 +18,13 @@ int current_device() { throw_not_compiled(); }
 void set_device(int index) {
   if (index >= 0) throw_not_compiled();  // PyTorch: a negative index does nothing, everywhere
 }
-void set_device(Device) { throw_not_compiled(); }
 void synchronize(Device) { throw_not_compiled(); }
 
-DeviceGuard::DeviceGuard(Device) { throw_not_compiled(); }
+DeviceGuard::DeviceGuard(Device device) {
+  cuda_index(device);  // refuses the cpu
+  throw_not_compiled();
+}
+DeviceGuard::DeviceGuard(int index) { set_device(index); }
 DeviceGuard::~DeviceGuard() = default;
 
 }  // namespace lectern::cuda

@@ -13,7 +13,7 @@ DType result_type(const Tensor& self, const Scalar& other);
 
 /// self + other, each element. Sizes broadcast; dtypes promote. Both operands must be on one device, but a
 /// 0-dimensional tensor on the cpu may stand beside a cuda tensor.
-/// \throws DeviceError, ShapeError, DTypeError (float16, bfloat16).
+/// \throws DeviceError, ShapeError.
 Tensor add(const Tensor& self, const Tensor& other);
 Tensor add(const Tensor& self, const Scalar& other);
 Tensor add(const Scalar& self, const Tensor& other);

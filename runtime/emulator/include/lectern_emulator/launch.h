@@ -233,6 +233,10 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attr, R (*func)(Parameters
   return cudaFuncGetAttributes(attr, reinterpret_cast<const void*>(func));
 }
 template <class R, class... Parameters>
+cudaError_t cudaFuncSetSharedMemConfig(R (*func)(Parameters...), cudaSharedMemConfig config) {
+  return cudaFuncSetSharedMemConfig(reinterpret_cast<const void*>(func), config);
+}
+template <class R, class... Parameters>
 cudaError_t cudaFuncSetCacheConfig(R (*func)(Parameters...), cudaFuncCache cacheConfig) {
   return cudaFuncSetCacheConfig(reinterpret_cast<const void*>(func), cacheConfig);
 }

@@ -11,6 +11,8 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* numBlocks, const 
 /// `flags` is cudaOccupancyDefault or cudaOccupancyDisableCachingOverride, and changes nothing.
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* numBlocks, const void* func, int blockSize,
                                                                    std::size_t dynamicSMemSize, unsigned int flags);
+/// The most dynamic shared memory with which `numBlocks` blocks of `blockSize` threads fit on a multiprocessor.
+cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* dynamicSmemSize, const void* func, int numBlocks, int blockSize);
 }
 
 namespace lectern_emulator {
@@ -31,6 +33,12 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* numBlock
                                                                    std::size_t dynamicSMemSize, unsigned int flags) {
   return cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(numBlocks, reinterpret_cast<const void*>(func), blockSize,
                                                                 dynamicSMemSize, flags);
+}
+
+template <class R, class... Parameters>
+cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* dynamicSmemSize, R (*func)(Parameters...), int numBlocks,
+                                                      int blockSize) {
+  return cudaOccupancyAvailableDynamicSMemPerBlock(dynamicSmemSize, reinterpret_cast<const void*>(func), numBlocks, blockSize);
 }
 
 /// The dynamic shared memory is what `blockSizeToDynamicSMemSize(size)` says for a block of that size.

@@ -58,7 +58,10 @@ int runtime_version();
 /// Makes a device current until the end of the scope.
 class DeviceGuard {
  public:
+  /// \throws ValueError for the cpu.
   explicit DeviceGuard(Device device);
+  /// A negative index does nothing, as in PyTorch.
+  explicit DeviceGuard(int index);
   ~DeviceGuard();
   DeviceGuard(const DeviceGuard&) = delete;
   DeviceGuard& operator=(const DeviceGuard&) = delete;

@@ -38,6 +38,8 @@ class Device {
   bool is_cuda() const { return type_ == DeviceType::kCuda; }
   /// `cpu`, `cuda`, `cuda:0`.
   std::string str() const;
+  /// `device(type='cuda', index=0)`.
+  std::string repr() const;
 
   friend bool operator==(const Device&, const Device&) = default;
 
@@ -48,6 +50,24 @@ class Device {
 
 /// Prints as PyTorch's `str(device)` does: `cuda:0`.
 std::ostream& operator<<(std::ostream& out, const Device& device);
+
+namespace detail { inline thread_local Device default_device{DeviceType::kCpu}; }
+
+/// The device on which this thread's factories make tensors when they are told none: the cpu at first.
+inline Device default_device() { return detail::default_device; }
+inline void set_default_device(Device device) { detail::default_device = device; }
+
+/// Changes it until the end of the scope: `with torch.device("cuda"):`.
+class DefaultDeviceGuard {
+ public:
+  explicit DefaultDeviceGuard(Device device) : previous_(default_device()) { set_default_device(device); }
+  ~DefaultDeviceGuard() { set_default_device(previous_); }
+  DefaultDeviceGuard(const DefaultDeviceGuard&) = delete;
+  DefaultDeviceGuard& operator=(const DefaultDeviceGuard&) = delete;
+
+ private:
+  Device previous_;
+};
 
 }  // namespace lectern
 

@@ -11,7 +11,7 @@
 
 namespace lectern {
 
-/// The eight element types. Half and BFloat16 can be created, copied, converted and printed; no operation computes in them yet.
+/// The eight element types. In Half and BFloat16 only + - * / compute; other operations ask for a conversion.
 enum class DType : std::uint8_t { kFloat32, kFloat64, kFloat16, kBFloat16, kInt32, kInt64, kUInt8, kBool };
 
 inline constexpr DType kFloat32 = DType::kFloat32;

@@ -3,20 +3,32 @@
 
 namespace lectern {
 
-/// The thread's grad mode. On at the start of every thread.
-bool is_grad_enabled();
-void set_grad_enabled(bool enabled);
+namespace detail { inline thread_local bool grad_enabled = true; }
 
-/// Switches grad mode off until the end of the scope, an exception included: `with torch.no_grad():`.
-class NoGradGuard {
+/// The thread's grad mode. On at the start of every thread.
+inline bool is_grad_enabled() { return detail::grad_enabled; }
+inline void set_grad_enabled(bool enabled) { detail::grad_enabled = enabled; }
+
+/// Sets grad mode until the end of the scope, an exception included: `with torch.set_grad_enabled(mode):`.
+class GradModeGuard {
  public:
-  NoGradGuard() : previous_(is_grad_enabled()) { set_grad_enabled(false); }
-  ~NoGradGuard() { set_grad_enabled(previous_); }
-  NoGradGuard(const NoGradGuard&) = delete;
-  NoGradGuard& operator=(const NoGradGuard&) = delete;
+  explicit GradModeGuard(bool enabled) : previous_(is_grad_enabled()) { set_grad_enabled(enabled); }
+  ~GradModeGuard() { set_grad_enabled(previous_); }
+  GradModeGuard(const GradModeGuard&) = delete;
+  GradModeGuard& operator=(const GradModeGuard&) = delete;
 
  private:
   bool previous_;
+};
+
+/// `with torch.no_grad():`
+struct NoGradGuard : GradModeGuard {
+  NoGradGuard() : GradModeGuard(false) {}
+};
+
+/// `with torch.enable_grad():`, inside of a NoGradGuard.
+struct EnableGradGuard : GradModeGuard {
+  EnableGradGuard() : GradModeGuard(true) {}
 };
 
 }  // namespace lectern

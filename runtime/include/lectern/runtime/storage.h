@@ -8,9 +8,7 @@
 
 namespace lectern {
 
-namespace cuda {
-class Stream;
-}
+namespace cuda { class Stream; }
 
 /// Shared, reference-counted bytes on one device. Views of a tensor hold the same Storage.
 /// A storage of 0 bytes has a null pointer and still knows its device.

@@ -15,9 +15,8 @@
 
 namespace lectern {
 
-namespace cuda {
-class Stream;
-}
+struct TensorOptions;
+namespace cuda { class Stream; }
 
 /// Which strides a copy gets: those of its source where it is dense (kPreserve), or row-major (kContiguous).
 enum class MemoryFormat : std::uint8_t { kPreserve, kContiguous };
@@ -58,6 +57,8 @@ class Tensor {
   /// Whether the elements lie in row-major order without gaps.
   bool is_contiguous() const;
   bool is_pinned() const { return storage().is_pinned(); }
+  /// The dtype and the device, for factories: `zeros({3}, x.options())` is Python's `x.new_zeros(3)`.
+  TensorOptions options() const;
 
   /// The address of the first element, on the tensor's own device. Host code may follow it only on the cpu.
   void* data_ptr() const;
@@ -71,12 +72,18 @@ class Tensor {
   // --- Moving: returns *this, the same object, when nothing would change (PLACEMENT 2) ---
   Tensor to(const ToOptions& options) const;
   Tensor to() const { return *this; }
-  Tensor to(Device device, bool non_blocking = false, bool copy = false) const;
-  Tensor to(DType dtype, bool non_blocking = false, bool copy = false) const;
-  Tensor to(Device device, DType dtype, bool non_blocking = false, bool copy = false) const;
+  Tensor to(Device device, bool non_blocking = false, bool copy = false) const { return to({device, {}, non_blocking, copy}); }
+  Tensor to(DType dtype, bool non_blocking = false, bool copy = false) const { return to({{}, dtype, non_blocking, copy}); }
+  Tensor to(Device device, DType dtype, bool non_blocking = false, bool copy = false) const {
+    return to({device, dtype, non_blocking, copy});
+  }
   /// The device and the dtype of `other`.
-  Tensor to(const Tensor& other, bool non_blocking = false, bool copy = false) const;
-  Tensor to(MemoryFormat format, bool non_blocking = false, bool copy = false) const;
+  Tensor to(const Tensor& other, bool non_blocking = false, bool copy = false) const {
+    return to({other.device(), other.dtype(), non_blocking, copy});
+  }
+  Tensor to(MemoryFormat format, bool non_blocking = false, bool copy = false) const {
+    return to({{}, {}, non_blocking, copy, format});
+  }
   Tensor cpu() const { return to(Device(DeviceType::kCpu)); }
   /// `x.cuda()` is the current cuda device. \throws DeviceError `Invalid device, must be cuda device` for the cpu.
   Tensor cuda(Device device = Device(DeviceType::kCuda), bool non_blocking = false) const;
@@ -92,7 +99,7 @@ class Tensor {
   Tensor clone() const;
   /// Work on `stream`, which is not the one that the tensor was made on, uses it: when the last owner is gone, the memory is
   /// not reused before what is queued on `stream` by then has run. Without it, another tensor may overwrite it meanwhile.
-  void record_stream(const cuda::Stream& stream) const;
+  void record_stream(const cuda::Stream& stream) const { storage().record_use(stream); }
 
   // --- Views: share the storage ---
   Tensor view(const Shape& sizes) const;
@@ -126,6 +133,8 @@ class Tensor {
   const Tensor& requires_grad_(bool value = true) const;
   /// Whether a user made it; a computed tensor that requires grad is no leaf.
   bool is_leaf() const { return !impl().requires_grad || impl().is_leaf; }
+  /// Whether it is a view of a leaf that requires grad: that may no more be written to than the leaf.
+  bool is_view_of_leaf() const { return requires_grad() && impl().views_a_leaf; }
   /// For operations: marks a result as computed from something that requires grad.
   const Tensor& mark_computed_from(std::initializer_list<Tensor> inputs) const;
 
@@ -143,6 +152,7 @@ class Tensor {
     DType dtype = kFloat32;
     bool requires_grad = false;
     bool is_leaf = true;
+    bool views_a_leaf = false;
   };
   Impl& impl() const;  // throws when undefined
   void require_dtype(DType dtype) const;

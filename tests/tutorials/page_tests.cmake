@@ -1,0 +1,23 @@
+# The chapters' pages, the claims and the other documents: compared with sources, programs and files (tutorials.Page), and
+# each comparison seen failing (tutorials.PageBreach, pages_test.bash).
+file(GLOB chapters RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tutorials/[0-9]*/README.md)
+file(GLOB documents RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/docs/*.md)
+foreach(page IN LISTS chapters ITEMS docs/claims.tsv)
+  string(REGEX REPLACE "^tutorials/|/README\\.md$|^docs/|\\.[a-z]+$" "" name ${page})
+  add_test(NAME tutorials.Page.${name} COMMAND lectern_program docs ${page})
+  set_tests_properties(tutorials.Page.${name} PROPERTIES LABELS tutorials TIMEOUT 300)
+endforeach()
+# Together: a document without a link has nothing to be looked at.
+add_test(NAME tutorials.Page.documents COMMAND lectern_program docs README.md ${documents})
+set_tests_properties(tutorials.Page.documents PROPERTIES LABELS tutorials)
+
+if(LECTERN_CUDA STREQUAL "EMULATED")
+  file(STRINGS pages_test.bash breaches REGEX "^[A-Z][A-Za-z0-9]+\\(\\) \\{")
+  foreach(breach IN LISTS breaches)
+    string(REGEX REPLACE "\\(\\).*" "" breach "${breach}")
+    add_test(NAME tutorials.PageBreach.${breach}
+             COMMAND bash ${CMAKE_CURRENT_SOURCE_DIR}/pages_test.bash $<TARGET_FILE:lectern_program> ${breach})
+    set_tests_properties(tutorials.PageBreach.${breach} PROPERTIES LABELS tutorials)
+  endforeach()
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS pages_test.bash)
+endif()
