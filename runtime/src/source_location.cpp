@@ -50,6 +50,7 @@ std::string without(std::string text, std::string_view part) {
 
 // By the mangled name, which begins with the outermost namespace: _ZN7lectern…, and _ZZN… for what is local to a function.
 bool is_library_function(std::string_view name) {
+  if (name.starts_with("__interceptor_")) return true;  // a sanitizer stands between us and backtrace()
   if (!name.starts_with("_Z")) return false;
   name.remove_prefix(std::min(name.find_first_not_of("ZNKVL", 2), name.size()));
   return name.starts_with("7lectern") || name.starts_with("St") || name.starts_with("Sa") || name.starts_with("Ss") ||

@@ -58,7 +58,7 @@ TraceSpan::TraceSpan(TraceRecord record, const cuda::Stream* stream, bool has_wa
   if (stream != nullptr) {
     open->stream = *stream;
     open->record.stream = stream->handle();
-    open->span = std::make_shared<DeviceSpan>(stream->device().index().value());
+    open->span = std::make_shared<DeviceSpan>(DeviceSpan{stream->device().index().value()});
     open->span->start.record(*stream);
     [[maybe_unused]] static const bool asked_again = (print_process_trace_at_exit(), true);
   }
