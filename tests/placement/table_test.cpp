@@ -61,7 +61,7 @@ bool test_exists(const std::string& name) {
 
 std::string one_line(std::string text) {
   text = std::regex_replace(text, std::regex("\n\\s*"), " ");
-  return std::regex_replace(text, std::regex("\\|"), "\\|");
+  return std::regex_replace(text, std::regex("[|<>@]"), "\\$&");  // signs of Markdown and Doxygen
 }
 
 std::string table_of(const std::vector<Case>& cases) {
