@@ -51,6 +51,7 @@ Outcome run_child(const std::vector<std::string>& command, const Variables& vari
     redirect(err.path(), O_WRONLY, STDERR_FILENO);
     for (const char* name : {"LECTERN_EMULATED_DEVICES", "LECTERN_EMULATED_MEMORY", "LECTERN_EMULATED_DRIVER",
                              "LECTERN_EMULATED_ARCH", "LECTERN_EMULATED_GPU", "LECTERN_EMULATOR_ORDER", "LECTERN_EMULATOR_STREAMS",
+                             "LECTERN_EMULATOR_WORKERS", "LECTERN_DEBUG",
                              "CUDA_VISIBLE_DEVICES", "CUDA_LAUNCH_BLOCKING"}) {
       unsetenv(name);
     }

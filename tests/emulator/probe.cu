@@ -178,6 +178,7 @@ int show_warp(const std::string& kind) {
 }  // namespace
 
 int show_matmul(const std::string& variant);  // broken_matmul.cu
+int show_workers(const std::string& kind);    // workers_probe.cu
 
 int main(int argc, char** argv) {
   const std::string command = argc > 1 ? argv[1] : "";
@@ -190,6 +191,7 @@ int main(int argc, char** argv) {
   if (command == "order") return show_order();
   if (command == "warp") return show_warp(detail);
   if (command == "matmul") return show_matmul(detail);
-  std::fprintf(stderr, "emulator_probe devices | launch | fault KIND | host KIND | wait | order | warp KIND | matmul VARIANT\n");
+  if (command == "workers") return show_workers(detail);
+  std::fprintf(stderr, "emulator_probe devices | launch | fault KIND | host KIND | wait | order | warp KIND | matmul VARIANT | workers KIND\n");
   return 2;
 }

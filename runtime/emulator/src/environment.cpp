@@ -6,6 +6,7 @@
 #include <cctype>
 #include <charconv>
 #include <cstdlib>
+#include <thread>
 
 #include "profile.h"
 #include "report.h"
@@ -14,6 +15,7 @@ namespace lectern_emulator {
 namespace {
 
 constexpr int kMaxDevices = 8;
+constexpr int kMaxWorkers = 256;
 constexpr std::size_t kGiB = std::size_t{1} << 30;
 
 std::string lower(std::string text) {
@@ -121,6 +123,18 @@ Environment read_environment() {
   }
   const std::string blocking = text_of("CUDA_LAUNCH_BLOCKING");
   result.launch_blocking = !blocking.empty() && blocking != "0";
+
+  result.worker_count = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  if (const std::string text = text_of("LECTERN_EMULATOR_WORKERS"); !text.empty()) {
+    int count = 0;
+    if (parse_int(text, count) && count >= 1 && count <= kMaxWorkers) {
+      result.worker_count = count;
+    } else {
+      complain("LECTERN_EMULATOR_WORKERS", text, "a number from 1 to 256", std::to_string(result.worker_count));
+    }
+  }
+  // An order promises that every run is the same, and so does a debugger.
+  if (!order.empty() || !text_of("LECTERN_DEBUG").empty()) result.worker_count = 1;
 
   result.visible_devices = visible_devices(std::getenv("CUDA_VISIBLE_DEVICES"), result.device_count);
   return result;

@@ -22,6 +22,7 @@ struct Environment {
   std::uint64_t order_seed = 0;             // of LECTERN_EMULATOR_ORDER=shuffled:SEED
   bool lazy_streams = false;                // LECTERN_EMULATOR_STREAMS=lazy
   bool launch_blocking = false;             // CUDA_LAUNCH_BLOCKING
+  int worker_count = 1;                     // LECTERN_EMULATOR_WORKERS, host threads that run a grid's blocks
   std::vector<int> visible_devices;         // CUDA_VISIBLE_DEVICES applied to device_count
 };
 

@@ -3,12 +3,14 @@
 #include <algorithm>
 
 #include "environment.h"
+#include "platform.h"
 
 namespace lectern_emulator {
 
 GridRun::GridRun(const LaunchRequest& request, std::size_t shared_limit_bytes, std::size_t residency)
     : request_(request), shared_limit_bytes_(shared_limit_bytes), residency_(residency),
       block_count_(std::size_t{request.grid.x} * request.grid.y * request.grid.z),
+      device_(current_device()),
       order_(environment().order, environment().order_seed, block_count_) {}
 
 uint3 GridRun::index_of(std::size_t block) const {

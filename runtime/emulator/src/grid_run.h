@@ -24,6 +24,7 @@ class GridRun {
   const LaunchRequest& request() const { return request_; }
   std::size_t shared_limit_bytes() const { return shared_limit_bytes_; }
   std::size_t residency() const { return residency_; }
+  int device() const { return device_; }
   std::size_t block_count() const { return block_count_; }
   uint3 index_of(std::size_t block) const;
 
@@ -58,6 +59,7 @@ class GridRun {
   std::size_t shared_limit_bytes_;
   std::size_t residency_;
   std::size_t block_count_;
+  int device_;
   RunOrder order_;
   std::atomic<std::size_t> next_{0};
   std::atomic<std::size_t> places_taken_{0};

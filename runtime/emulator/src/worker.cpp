@@ -1,5 +1,6 @@
 #include "worker.h"
 
+#include <algorithm>
 #include <chrono>
 #include <thread>
 
@@ -7,6 +8,7 @@
 #include "environment.h"
 #include "lane_report.h"
 #include "residency.h"
+#include "worker_pool.h"
 
 namespace lectern_emulator {
 namespace {
@@ -20,6 +22,7 @@ constexpr unsigned kQuietRounds = 16;              // in which all threads only 
 constexpr unsigned long kDeadlockRounds = 256;  // rounds in which all only do such atomics, and
 constexpr long long kDeadlockTime = 2'000'000'000;   // how long they do
 constexpr long long kStuckTime = kStuckSeconds * 1'000'000'000LL;  // of interruptions and nothing else until a note is printed
+constexpr long long kWorthSharing = 50'000;           // after which further blocks are worth waking other threads
 constexpr int kFirstTicks = 10;                    // of processor time until a thread is first interrupted; 1 from then on
 
 long long now() {
@@ -27,6 +30,12 @@ long long now() {
 }
 
 __thread Worker* running_worker = nullptr;
+
+/// Blocks of a cooperative grid stay on one host thread, where their barrier needs no other means than a block's.
+std::size_t helpers_for(const GridRun& grid) {
+  if (grid.block_count() == 1 || grid.request().is_cooperative) return 0;
+  return static_cast<std::size_t>(environment().worker_count - 1);
+}
 
 }  // namespace
 
@@ -46,15 +55,29 @@ cudaError_t Worker::run(const LaunchRequest& request, std::size_t shared_limit_b
   const dim3& block = request.block;
   GridRun grid(request, shared_limit_bytes,
                resident_blocks_of_device(std::size_t{block.x} * block.y * block.z, request.dynamic_shared_bytes));
-  of_this_thread().work(grid);
+  of_this_thread().work(grid, helpers_for(grid));
   if (grid.is_deadlocked()) report_deadlock(grid);
   return grid.outcome();
 }
 
-void Worker::work(GridRun& grid) {
+void Worker::work(GridRun& grid, std::size_t helpers) {
+  helpers_ = helpers;
+  is_shared_ = false;
+  if (helpers > 0) begun_ = now();
   begin(grid);
-  while (!grid.is_stopped() && admit()) run_residents();
+  while (!grid.is_stopped() && admit()) {
+    run_residents();
+    share_rest();
+  }
   end();
+  if (is_shared_) WorkerPool::instance().finish();
+}
+
+/// A small grid has ended before other threads would have woken up.
+void Worker::share_rest() {
+  if (helpers_ == 0 || grid_->blocks_left() == 0 || now() - begun_ < kWorthSharing) return;
+  is_shared_ = !is_debugged() && WorkerPool::instance().offer(*grid_, std::min(helpers_, grid_->blocks_left()));
+  helpers_ = 0;
 }
 
 void Worker::begin(GridRun& grid) {
@@ -138,6 +161,7 @@ void Worker::run_residents() {
       }
     }
     if (residents_.empty()) return;
+    share_rest();
     const bool has_stepped = steps_ != steps_before || release_grid_barrier();
     if (has_stepped || changes_ != changes_before) {
       idle_rounds_ = 0;
@@ -200,7 +224,10 @@ void Worker::wait_for_others() {
     return;
   }
   set_busy(false);
-  if (grid_->is_anybody_busy()) last_change_ = time;  // what these threads wait for may come from there
+  if (grid_->is_anybody_busy()) {  // what these threads wait for may come from there
+    last_change_ = time;
+    std::this_thread::yield();
+  }
   if (idle_rounds_ > kDeadlockRounds && time - last_change_ > kDeadlockTime) grid_->stop_in_deadlock(nullptr);
 }
 

@@ -29,8 +29,8 @@ class Worker {
 
   /// Runs the whole grid. Gives cudaSuccess or what ended it early.
   static cudaError_t run(const LaunchRequest& request, std::size_t shared_limit_bytes);
-  /// Runs blocks of the grid as long as there are any.
-  void work(GridRun& grid);
+  /// Runs blocks of the grid as long as there are any. On the launching thread it asks for `helpers` when what is left is worth it.
+  void work(GridRun& grid, std::size_t helpers = 0);
 
   /// For threads of the block, on their own stacks: waits for the others; gives the predicates' count of non-zeros.
   int wait_at_barrier(const void* site, int predicate);
@@ -80,6 +80,7 @@ class Worker {
   void run_residents();
   void run_round(ResidentBlock& block);
   void make_current(ResidentBlock& block);
+  void share_rest();
   bool release_grid_barrier();
   void wait_for_others();
   void set_busy(bool is_busy);
@@ -102,6 +103,9 @@ class Worker {
   std::vector<std::unique_ptr<ResidentBlock>> idle_blocks_;
   std::size_t prepared_blocks_ = 0;  // of idle_blocks_, from the back: those that fit this launch
   std::size_t places_ = 0;           // on the device, held by this worker
+  std::size_t helpers_ = 0;          // that may be asked to run blocks too
+  bool is_shared_ = false;           // they were
+  long long begun_ = 0;              // nanoseconds
 
   // The thread that runs.
   ResidentBlock* block_ = nullptr;
