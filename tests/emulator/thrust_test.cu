@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <exception>
+#include <string>
 #include <vector>
 
 #include <thrust/copy.h>
@@ -24,6 +25,8 @@
 #include <thrust/scan.h>
 #include <thrust/sequence.h>
 #include <thrust/sort.h>
+#include <thrust/system/cuda/error.h>
+#include <thrust/system_error.h>
 #include <thrust/transform.h>
 #include <thrust/transform_reduce.h>
 #include <thrust/tuple.h>
@@ -125,6 +128,12 @@ TEST(ThrustDeviceVector, CountsAsDeviceMemory) {
 TEST(ThrustDeviceVector, ThrowsWhenTheDeviceHasNoRoom) {
   EXPECT_THROW(thrust::device_vector<char>(std::size_t{1} << 50), std::exception);
   cudaGetLastError();
+}
+
+TEST(ThrustErrors, CarryCudasNumbersAndTexts) {
+  const thrust::system_error error(cudaErrorMemoryAllocation, thrust::cuda_category(), "no room");
+  EXPECT_EQ(error.code().value(), cudaErrorMemoryAllocation);
+  EXPECT_NE(std::string(error.what()).find(cudaGetErrorString(cudaErrorMemoryAllocation)), std::string::npos) << error.what();
 }
 
 TEST(ThrustDeviceMalloc, GivesMemoryForKernelsAndHostCode) {

@@ -128,6 +128,29 @@ CU
   expect_message "-arch=sm_80 left out: it is for nvcc"
 }
 
+OptionsForTheHostsCompilerAreGivenAsToNvcc() {
+  cat >teams.cu <<'CU'
+#include <cstdio>
+__global__ void add(int* total, int value) { atomicAdd(total, value); }
+int main() {
+  int* total;
+  cudaMallocManaged(&total, sizeof(int));
+  *total = HOST;
+#pragma omp parallel for num_threads(4)
+  for (int i = 0; i < 4; ++i) add<<<1, 8>>>(total, i);
+  cudaDeviceSynchronize();
+#ifdef _OPENMP
+  std::printf("in parallel %d\n", *total);
+#endif
+}
+CU
+  run -- run teams.cu -Xcompiler -fopenmp,-DHOST=2
+  expect_status 0
+  expect_stdout "in parallel 50"
+  run -- run -q teams.cu -Xcompiler=-fopenmp --compiler-options -DHOST=4
+  expect_stdout "in parallel 52"
+}
+
 # --- Exit 125: it did not get as far as running ---
 
 # expect_error_at FILE:LINE: the compiler's message stands there, and no name of a file that the user never made is in it.

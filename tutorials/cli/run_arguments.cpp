@@ -18,6 +18,7 @@ namespace fs = std::filesystem;
 constexpr std::array kExtensions = {".cu", ".cpp", ".cc", ".cxx"};
 constexpr std::array kCompileOptions = {"-I", "-D", "-U"};
 constexpr std::array kLinkOptions = {"-l", "-L"};
+constexpr std::array kHostOptions = {"-Xcompiler", "--compiler-options"};
 constexpr std::array kNvccOptions = {"-arch",
                                      "--gpu-architecture",
                                      "-gencode",
@@ -105,6 +106,8 @@ class Reader {
     if (word == "-std" || word == "--std") return options_.standard = value(word), true;
     if (word.starts_with("-std=") || word.starts_with("--std="))
       return options_.standard = word.substr(word.find('=') + 1), true;
+    if (contains(kHostOptions, word.substr(0, word.find('='))))
+      return take_host_flags(contains(kHostOptions, word) ? value(word) : word.substr(word.find('=') + 1)), true;
     if (contains(kNvccOptions, word.substr(0, word.find('=')))) {
       options_.nvcc_flags.push_back(word);
       if (contains(kNvccOptionsWithValue, word)) options_.nvcc_flags.push_back(value(word));
@@ -117,6 +120,15 @@ class Reader {
     if (contains(kLinkOptions, start))
       return options_.link_flags.push_back(word.size() > 2 ? word : word + value(word)), true;
     return false;
+  }
+
+  /// Several stand in one word, with commas between them, as for nvcc.
+  void take_host_flags(const std::string& list) {
+    for (std::size_t begin = 0; begin < list.size();) {
+      const std::size_t end = std::min(list.find(',', begin), list.size());
+      if (end > begin) options_.host_flags.push_back(list.substr(begin, end - begin));
+      begin = end + 1;
+    }
   }
 
   [[noreturn]] void refuse(const std::string& word) const {

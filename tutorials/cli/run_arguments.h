@@ -10,6 +10,7 @@ struct ProgramOptions {
   std::vector<std::string> sources;            // as typed, in this order
   std::vector<std::string> compile_flags;      // -I, -D, -U, -O, each in one word
   std::vector<std::string> link_flags;         // -l, -L
+  std::vector<std::string> host_flags;         // -Xcompiler: for the compiler of host code
   std::vector<std::string> nvcc_flags;         // what only nvcc understands: -arch, -gencode, …
   std::vector<std::string> program_arguments;  // all behind --
   std::string standard;                        // c++20, gnu++17, …; empty when not asked for

@@ -62,10 +62,12 @@ Toolchain emulated(const ProgramOptions& options) {
   append(tools.compile_flags, places.compile_flags);
   for (const std::string& folder : places.include_folders) append(tools.compile_flags, {"-isystem", folder});
   for (const std::string& flag : options.compile_flags) tools.compile_flags.push_back(behind_the_emulators(flag, tools.notes));
+  append(tools.compile_flags, options.host_flags);
   for (const std::string& flag : options.nvcc_flags) tools.notes.push_back(flag + " left out: it is for nvcc");
   for (const std::string& flag : options.link_flags) {
     if (!is_cudas_own(flag)) tools.link_flags.push_back(flag);
   }
+  append(tools.link_flags, options.host_flags);  // -fopenmp is for both
   append(tools.link_flags, places.compile_flags);
   append(tools.link_flags, places.libraries);
   tools.link_flags.emplace_back("-Wl,--as-needed");  // a program without cuBLAS does not load the library behind it
@@ -86,6 +88,10 @@ Toolchain nvidias(const ProgramOptions& options) {
   append(tools.compile_flags, options.nvcc_flags);
   append(tools.compile_flags, options.compile_flags);
   tools.link_flags = options.link_flags;
+  for (const std::string& flag : options.host_flags) {
+    append(tools.compile_flags, {"-Xcompiler", flag});
+    append(tools.link_flags, {"-Xcompiler", flag});
+  }
   return tools;
 }
 

@@ -15,6 +15,7 @@
 #include "lectern_emulator/device_functions.h"
 #include "lectern_emulator/launch.h"
 #include "lectern_emulator/occupancy.h"
+#include "lectern_emulator/scoped_atomics.h"
 #include "lectern_emulator/shared_memory.h"
 #include "lectern_emulator/symbols.h"
 #include "vector_functions.h"

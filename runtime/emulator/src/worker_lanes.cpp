@@ -136,8 +136,11 @@ void Worker::tick(const void* instruction) {
   // Only in the kernel's own code: a thread that is inside malloc or printf may hold a lock that the others need.
   if (!is_interruptible_ || !kernel_code_.contains(instruction)) return;
   if (thread_index.x >= loop_->end_) return;  // between two threads
-  if (grid_->is_stopped()) stop_now();
   ticks_ = ticks_ + 1;
+  if (grid_->is_stopped()) {  // elsewhere: a thread that is about to wait comes to it before the next tick, and is reported so
+    if (ticks_ > 1) stop_now();
+    return;
+  }
   if (ticks_ < needed_ticks_ || is_debugged()) return;
   needed_ticks_ = 1;
   park(LaneState::kInterrupted, instruction);

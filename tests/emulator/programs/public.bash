@@ -28,7 +28,7 @@ verdict() {
       if [[ -n $expected ]] && shows "$expected"; then printf 'right\tchecked itself, then ran on longer than %d s' "$limit"
       else printf 'slow\tnot at its end after %d s' "$limit"; fi ;;
     125) if [[ -z $refusal ]]; then printf 'unbuilt\t%s' "$(grep -m 1 -E 'error' "$results/err" || tail -n 1 "$results/err")"
-         elif [[ $expected != refused* || $refusal == *"${expected#refused }"* ]]; then printf 'refused\t%s' "${refusal#*: }"
+         elif [[ $expected == refused* && $refusal == *"${expected#refused }"* ]]; then printf 'refused\t%s' "${refusal#*: }"
          else printf 'unbuilt\trefused for something else: %s' "$refusal"; fi ;;
     129 | 1[3-9]? | 2??) printf 'crashed\tsignal %d: %s' $((status - 128)) "$(grep -m 1 'lectern emulator' "$results/err")" ;;
     *) printf 'wrong\texit status %d: %s' "$status" "$(tail -n 1 "$results/out")" ;;

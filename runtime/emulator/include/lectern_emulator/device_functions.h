@@ -41,6 +41,7 @@ unsigned int atomicExch(unsigned int* address, unsigned int value);
 unsigned long long atomicExch(unsigned long long* address, unsigned long long value);
 float atomicExch(float* address, float value);
 int atomicCAS(int* address, int compare, int value);
+unsigned short atomicCAS(unsigned short* address, unsigned short compare, unsigned short value);
 unsigned int atomicCAS(unsigned int* address, unsigned int compare, unsigned int value);
 unsigned long long atomicCAS(unsigned long long* address, unsigned long long compare, unsigned long long value);
 int atomicMin(int* address, int value);
