@@ -75,7 +75,7 @@ std::vector<std::unique_ptr<DeviceMemory>>& memories() {
 }
 
 MemoryStatistics statistics_of(Device device) {
-  if (!is_available()) return {};
+  if (!is_initialized()) return {};
   cuda_index(device);
   return caching_allocator(resolve(device)).statistics();
 }
@@ -97,7 +97,7 @@ std::size_t max_memory_allocated(Device device) { return size(statistics_of(devi
 std::size_t max_memory_reserved(Device device) { return size(statistics_of(device).reserved_bytes.all.peak); }
 
 std::map<std::string, std::int64_t> memory_stats(Device device) {
-  if (!is_available()) return {};
+  if (!is_initialized()) return {};
   return to_map(statistics_of(device));
 }
 
@@ -114,7 +114,7 @@ void reset_peak_memory_stats(Device device) {
 }
 
 void empty_cache() {
-  if (!is_available()) return;
+  if (!is_initialized()) return;
   for (const auto& memory : memories()) memory->allocator.empty_cache();
 }
 

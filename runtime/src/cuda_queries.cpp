@@ -1,6 +1,9 @@
 // What torch.cuda answers, asked of the CUDA Runtime API. PLACEMENT 6 has the texts.
 #include <fmt/format.h>
 
+#include <pthread.h>
+
+#include <atomic>
 #include <cstdio>
 
 #include "built_architectures.h"
@@ -19,35 +22,35 @@ struct Availability {
   bool driver_too_old = false;
 };
 
+int version_by(cudaError_t (*ask)(int*)) {
+  int version = 0;
+  if (ask(&version) != cudaSuccess) cudaGetLastError();
+  return version;
+}
+
 Availability ask_driver() {
   int count = 0;
   const cudaError_t status = cudaGetDeviceCount(&count);
-  if (status == cudaSuccess && count > 0) return {count, "", false};
+  if (status == cudaSuccess && count > 0) return {count, ""};
   cudaGetLastError();
-  if (status == cudaSuccess || status == cudaErrorNoDevice) return {0, "No CUDA GPUs are available", false};
+  if (status == cudaSuccess || status == cudaErrorNoDevice) return {0, "No CUDA GPUs are available"};
   if (status != cudaErrorInsufficientDriver) {
     return {0, fmt::format("Unexpected error from cudaGetDeviceCount(). Did you run some cuda functions before calling "
                            "NumCudaDevices() that might have already set an error? Error {}: {}",
-                           static_cast<int>(status), cudaGetErrorString(status)),
-            false};
+                           static_cast<int>(status), cudaGetErrorString(status))};
   }
   // The runtime says only that the driver does not suffice; its version tells whether there is one.
   const int version = driver_version();
   if (version == 0) {
     return {0, "Found no NVIDIA driver on your system. Please check that you have an NVIDIA GPU and installed a driver "
-               "from http://www.nvidia.com/Download/index.aspx",
-            false};
+               "from http://www.nvidia.com/Download/index.aspx"};
   }
-  return {0,
-          fmt::format("The NVIDIA driver on your system is too old (found version {}). Please update your GPU driver by "
-                      "downloading and installing a new version from the URL: http://www.nvidia.com/Download/index.aspx "
-                      "Alternatively, install a build of Lectern that has been compiled with your version of the CUDA driver.\n"
-                      "PyTorch says: The NVIDIA driver on your system is too old (found version {}). Please update your GPU "
-                      "driver by downloading and installing a new version from the URL: "
-                      "http://www.nvidia.com/Download/index.aspx Alternatively, go to: https://pytorch.org to install a "
-                      "PyTorch version that has been compiled with your version of the CUDA driver.",
-                      version, version),
-          true};
+  const std::string old = fmt::format(
+      "The NVIDIA driver on your system is too old (found version {}). Please update your GPU driver by downloading and "
+      "installing a new version from the URL: http://www.nvidia.com/Download/index.aspx Alternatively, ", version);
+  return {0, old + "install a build of Lectern that has been compiled with your version of the CUDA driver.\nPyTorch says: " +
+                 old + "go to: https://pytorch.org to install a PyTorch version that has been compiled with your version of the "
+                       "CUDA driver.", true};
 }
 
 // Asked once a process, as PyTorch does: changing CUDA_VISIBLE_DEVICES later has no effect.
@@ -56,39 +59,38 @@ const Availability& availability() {
   return answer;
 }
 
+std::atomic<bool> is_used = false;
+bool is_forked = false;
+
+/// The first use of CUDA passes here, and so does every later one: a child that is forked in between inherits its
+/// parent's device without the threads that run it.
 void require_available() {
   if (!availability().reason.empty()) throw DeviceError(availability().reason);
+  if (!is_used.exchange(true)) pthread_atfork(nullptr, nullptr, [] { is_forked = true; });
+  if (is_forked) {
+    throw DeviceError("Cannot re-initialize CUDA in forked subprocess. To use CUDA with multiprocessing, you must use the "
+                      "'spawn' start method\nHere: fork before the first use of CUDA, or exec in the child.");
+  }
 }
 
 }  // namespace
 
 bool is_available() {
   // PyTorch stays silent without a GPU or a driver, and warns once of a driver that is too old.
-  static const bool warned = [] {
-    if (availability().driver_too_old) {
-      std::fprintf(stderr, "UserWarning: CUDA initialization: %s\n", availability().reason.c_str());
-    }
-    return true;
-  }();
-  (void)warned;
+  [[maybe_unused]] static const int warned =
+      availability().driver_too_old
+          ? std::fprintf(stderr, "UserWarning: CUDA initialization: %s\n", availability().reason.c_str())
+          : 0;
   return availability().device_count > 0;
 }
 
+bool is_initialized() { return is_used; }
 int device_count() { return availability().device_count; }
 
 std::string unavailable_reason() { return availability().reason; }
 
-int driver_version() {
-  int version = 0;
-  if (cudaDriverGetVersion(&version) != cudaSuccess) cudaGetLastError();
-  return version;
-}
-
-int runtime_version() {
-  int version = 0;
-  if (cudaRuntimeGetVersion(&version) != cudaSuccess) cudaGetLastError();
-  return version;
-}
+int driver_version() { return version_by(cudaDriverGetVersion); }
+int runtime_version() { return version_by(cudaRuntimeGetVersion); }
 
 DeviceProperties get_device_properties(Device device) {
   const int wanted = cuda_index(device);
@@ -100,18 +102,16 @@ DeviceProperties get_device_properties(Device device) {
   }
   cudaDeviceProp native{};
   LECTERN_CUDA_CHECK(cudaGetDeviceProperties(&native, index));
-  DeviceProperties properties;
-  properties.name = native.name;
-  properties.major = native.major;
-  properties.minor = native.minor;
-  properties.total_memory_bytes = native.totalGlobalMem;
-  properties.multi_processor_count = native.multiProcessorCount;
-  properties.warp_size = native.warpSize;
-  properties.max_threads_per_block = native.maxThreadsPerBlock;
-  properties.max_threads_per_multi_processor = native.maxThreadsPerMultiProcessor;
-  properties.shared_memory_per_block_bytes = native.sharedMemPerBlock;
-  properties.l2_cache_bytes = static_cast<std::size_t>(native.l2CacheSize);
-  return properties;
+  return {.name = native.name,
+          .major = native.major,
+          .minor = native.minor,
+          .total_memory_bytes = native.totalGlobalMem,
+          .multi_processor_count = native.multiProcessorCount,
+          .warp_size = native.warpSize,
+          .max_threads_per_block = native.maxThreadsPerBlock,
+          .max_threads_per_multi_processor = native.maxThreadsPerMultiProcessor,
+          .shared_memory_per_block_bytes = native.sharedMemPerBlock,
+          .l2_cache_bytes = static_cast<std::size_t>(native.l2CacheSize)};
 }
 
 std::string get_device_name(Device device) { return get_device_properties(device).name; }

@@ -1,7 +1,11 @@
 // One case of PLACEMENT.md as a program sees it. The files in cases/ hold them; generate.awk turns them into C++.
 #pragma once
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <cmath>
+#include <cstdio>
 #include <cstdlib>
 #include <string>
 #include <string_view>
@@ -40,6 +44,7 @@ struct Case {
   std::string ours;      // what is expected here where Lectern differs on purpose
   std::string status;    // tested | Python-only | differs (…) | waits (…) | not offered (…)
   std::string test;      // label.Suite.Name of a test elsewhere that holds this case
+  std::string environment;  // NAME=VALUE: the case runs in an emulating process of its own, in which that is set
   std::string file;
   int line = 0;
   std::string (*run)(Device d) = nullptr;
@@ -71,5 +76,10 @@ inline Tensor on(Device device, const Shape& sizes = {2, 2}, DType dtype = kFloa
 }
 /// A cuda device that is not `device`: the way to have two.
 inline Device other_cuda(Device device) { return Device(device.index().value_or(0) == 0 ? 1 : 0); }
+
+/// What `action` writes to stderr, to the end of its first line.
+std::string said_by(void (*action)());
+/// The text of the Error that `action` throws in a forked child, or `ok`.
+std::string in_a_child(void (*action)());
 
 }  // namespace lectern::placement

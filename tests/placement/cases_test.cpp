@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdio>
+#include <filesystem>
 
 #include "placement/case.h"
 #include "placement/matching.h"
@@ -35,6 +37,10 @@ class CaseTest : public ::testing::Test {
     if (case_.where == "off" && is_compiled_with_cuda()) {
       GTEST_SKIP() << case_.id << " is about a build without CUDA: preset off";
     }
+    if (!case_.environment.empty() && std::getenv(kChild) == nullptr) {
+      run_in_a_process_of_its_own();
+      return;
+    }
     std::string missing;
     for (const Device& device : devices_of(case_)) {
       if (device.is_cuda() && *device.index() >= cuda::device_count()) {
@@ -49,6 +55,27 @@ class CaseTest : public ::testing::Test {
   }
 
  private:
+  static constexpr const char* kChild = "LECTERN_PLACEMENT_CHILD";
+
+  /// What is read once a process is set for one: this program again, with this test only.
+  void run_in_a_process_of_its_own() const {
+    if (version::emulator().empty()) {
+      GTEST_SKIP() << case_.id << " needs an emulated driver that obeys " << case_.environment;
+    }
+    std::string name = case_.id;
+    std::replace(name.begin(), name.end(), '.', '_');
+    const std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
+    const std::string command = case_.environment + " " + kChild + "=1 '" + program + "' --gtest_filter=Case." + name + " 2>&1";
+    std::FILE* const output = popen(command.c_str(), "r");
+    std::string text;
+    for (char line[512]; std::fgets(line, sizeof line, output) != nullptr;) {
+      text += line;
+    }
+    if (pclose(output) != 0 || text.find("1 test.") == std::string::npos) {
+      ADD_FAILURE_AT(case_.file.c_str(), case_.line) << command << "\n" << text;
+    }
+  }
+
   void run_on(Device device) {
     const std::string& wanted = !case_.ours.empty() ? case_.ours : !case_.error.empty() ? case_.error : case_.value;
     const std::string expected = for_device(wanted, device);

@@ -3,9 +3,9 @@
 function quoted(text) { return "R\"~~(" text ")~~\"" }
 function finish() {
   if (id == "") return
-  printf "  {%s, %s, %s,\n   %s, %s,\n   %s,\n   %s, %s, %s, %s,\n   %s, %s, %s, %d,\n", quoted(id), quoted(evidence),
+  printf "  {%s, %s, %s,\n   %s, %s,\n   %s,\n   %s, %s, %s, %s,\n   %s, %s, %s, %s, %d,\n", quoted(id), quoted(evidence),
     quoted(where), quoted(f["what"]), quoted(f["cpp"]), quoted(f["py"]), quoted(f["is"]), quoted(f["says"]),
-    quoted(f["raises"]), quoted(f["ours"]), quoted(f["status"]), quoted(f["test"]), quoted(file), line
+    quoted(f["raises"]), quoted(f["ours"]), quoted(f["status"]), quoted(f["test"]), quoted(f["env"]), quoted(file), line
   if (f["cpp"] == "") { print "   nullptr},"; return }
   body = f["cpp"]
   if (body !~ /(^|[^a-z_])return /) body = "return show((" body "));"
@@ -24,7 +24,7 @@ BEGIN {
 {
   if (match($0, /^[a-z]+: ?/)) { key = substr($0, 1, index($0, ":") - 1); text = substr($0, RLENGTH + 1) }
   else { text = $0; sub(/^  /, "", text) }
-  if (key !~ /^(what|cpp|py|is|says|raises|ours|status|test)$/) { print file ":" NR ": unknown key " key > "/dev/stderr"; exit 1 }
+  if (key !~ /^(what|cpp|py|is|says|raises|ours|status|test|env)$/) { print file ":" NR ": unknown key " key > "/dev/stderr"; exit 1 }
   if (key == "cpp" && !(key in f)) cpp_line = NR
   if (key in f) f[key] = f[key] "\n" text
   else f[key] = text

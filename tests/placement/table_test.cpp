@@ -16,8 +16,8 @@ namespace lectern::placement {
 namespace {
 
 // A case is never dropped, and what is tested stays so: raise these when there are more, never lower them.
-constexpr std::size_t kCasesAtLeast = 593;
-constexpr std::size_t kTestedAtLeast = 457;
+constexpr std::size_t kCasesAtLeast = 652;
+constexpr std::size_t kTestedAtLeast = 526;
 
 const std::string kSource = LECTERN_SOURCE_DIR;
 
@@ -61,7 +61,7 @@ bool test_exists(const std::string& name) {
 
 std::string one_line(std::string text) {
   text = std::regex_replace(text, std::regex("\n\\s*"), " ");
-  return std::regex_replace(text, std::regex("\\|"), "\\|");
+  return std::regex_replace(text, std::regex("[|<>@]"), "\\$&");  // signs of Markdown and Doxygen
 }
 
 std::string table_of(const std::vector<Case>& cases) {

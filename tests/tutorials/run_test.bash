@@ -139,9 +139,7 @@ int main() {
 #pragma omp parallel for num_threads(4)
   for (int i = 0; i < 4; ++i) add<<<1, 8>>>(total, i);
   cudaDeviceSynchronize();
-#ifdef _OPENMP
-  std::printf("in parallel %d\n", *total);
-#endif
+  if (_OPENMP) std::printf("in parallel %d\n", *total);
 }
 CU
   run -- run teams.cu -Xcompiler -fopenmp,-DHOST=2
@@ -149,6 +147,20 @@ CU
   expect_stdout "in parallel 50"
   run -- run -q teams.cu -Xcompiler=-fopenmp --compiler-options -DHOST=4
   expect_stdout "in parallel 52"
+  run -- run teams.cu -fopenmp
+  expect_status 125
+  expect_message "-fopenmp is for the compiler of host code: -Xcompiler -fopenmp"
+}
+
+NvccsCommandLinesAreTaken() {
+  printf '#ifdef CUDA_API_PER_THREAD_DEFAULT_STREAM\n#error a stream a thread\n#endif\nint main() {}\n' >streams.cu
+  run -- run streams.cu -O3 --use_fast_math -Xptxas -v -maxrregcount=32 --default-stream legacy
+  expect_status 0
+  expect_message "--use_fast_math left out: it is for nvcc"
+  run -- run streams.cu --default-stream=per-thread
+  expect_message "error: #error a stream a thread"
+  run -- run streams.cu --default-stream none
+  expect_message "--default-stream is legacy or per-thread, not none"
 }
 
 # --- Exit 125: it did not get as far as running ---

@@ -33,8 +33,18 @@ constexpr std::array kNvccOptions = {"-arch",
                                      "-expt-extended-lambda",
                                      "--expt-relaxed-constexpr",
                                      "-expt-relaxed-constexpr",
+                                     "--use_fast_math",
+                                     "-use_fast_math",
+                                     "-Xptxas",
+                                     "--ptxas-options",
+                                     "-maxrregcount",
+                                     "--maxrregcount",
+                                     "-Wno-deprecated-gpu-targets",
+                                     "-m64",
                                      "-g"};
-constexpr std::array kNvccOptionsWithValue = {"-arch", "--gpu-architecture", "-gencode", "--generate-code"};
+constexpr std::array kNvccOptionsWithValue = {"-arch",   "--gpu-architecture", "-gencode",      "--generate-code",
+                                              "-Xptxas", "--ptxas-options",    "-maxrregcount", "--maxrregcount"};
+constexpr std::array kStreamOptions = {"-default-stream", "--default-stream"};
 
 template <typename List>
 bool contains(const List& list, std::string_view word) {
@@ -108,6 +118,8 @@ class Reader {
       return options_.standard = word.substr(word.find('=') + 1), true;
     if (contains(kHostOptions, word.substr(0, word.find('='))))
       return take_host_flags(contains(kHostOptions, word) ? value(word) : word.substr(word.find('=') + 1)), true;
+    if (contains(kStreamOptions, word.substr(0, word.find('='))))
+      return take_default_stream(contains(kStreamOptions, word) ? value(word) : word.substr(word.find('=') + 1)), true;
     if (contains(kNvccOptions, word.substr(0, word.find('=')))) {
       options_.nvcc_flags.push_back(word);
       if (contains(kNvccOptionsWithValue, word)) options_.nvcc_flags.push_back(value(word));
@@ -131,9 +143,20 @@ class Reader {
     }
   }
 
+  /// nvcc's option is defined as this macro.
+  void take_default_stream(const std::string& which) {
+    if (which == "per-thread") {
+      options_.compile_flags.emplace_back("-DCUDA_API_PER_THREAD_DEFAULT_STREAM");
+    } else if (which != "legacy") {
+      throw DidNotRun(fmt::format("--default-stream is legacy or per-thread, not {}", which));
+    }
+  }
+
   [[noreturn]] void refuse(const std::string& word) const {
     const bool is_of_the_script = word == "--yes" || word.starts_with("--preset");
     if (is_of_the_script) throw DidNotRun(fmt::format("{} is for the script: ./lectern {} {} …", word, word, command_));
+    const bool is_of_the_host = word.starts_with("-f") || word.starts_with("-W") || word.starts_with("-m");
+    if (is_of_the_host) throw DidNotRun(fmt::format("{} is for the compiler of host code: -Xcompiler {}", word, word));
     throw DidNotRun(
         fmt::format("{} does not take {}; 'lectern {} --help' lists what it takes (what is meant for your program goes "
                     "behind --)",

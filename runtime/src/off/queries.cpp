@@ -6,6 +6,7 @@
 namespace lectern::cuda {
 
 bool is_available() { return false; }
+bool is_initialized() { return false; }
 int device_count() { return 0; }
 std::string unavailable_reason() { return not_compiled_text(); }
 int driver_version() { return 0; }

@@ -15,6 +15,8 @@ namespace lectern::cuda {
 bool is_available();
 /// 0 whenever is_available() is false (PyTorch may count more; see docs/differences.md).
 int device_count();
+/// Whether this process has used a cuda device. Questions (the two above, those about memory) and manual_seed do not count.
+bool is_initialized();
 
 /// What the runtime tells of a device. An emulated one says so in its name.
 struct DeviceProperties {
