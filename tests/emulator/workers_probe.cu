@@ -2,6 +2,7 @@
 #include <cuda_runtime.h>
 #include <pthread.h>
 
+#include <cmath>
 #include <cstdio>
 #include <set>
 #include <string>
@@ -73,6 +74,11 @@ __global__ void wait_along_a_chain(unsigned* flags, unsigned distance) {
   if (threadIdx.x == 0) atomicExch(&flags[blockIdx.x], 1);
 }
 
+__global__ void add_fractions(float* sum) {
+  work_for_a_while();
+  atomicAdd(sum, 1.0f / static_cast<float>(blockIdx.x * blockDim.x + threadIdx.x + 1));
+}
+
 template <class T>
 T* device_array(std::size_t count) {
   T* data = nullptr;
@@ -103,11 +109,23 @@ void show_shared() {
   print_verdict(is_right);
 }
 
+/// The sum has other last bits in another order.
+void show_float_sum() {
+  float* const device = device_array<float>(1);
+  float sum = 0;
+  double exact = 0;
+  add_fractions<<<kBlocks, kThreads>>>(device);
+  cudaMemcpy(&sum, device, sizeof sum, cudaMemcpyDeviceToHost);
+  for (int i = kBlocks * kThreads; i > 0; --i) exact += 1.0 / i;
+  std::printf("%a\n%s\n", sum, std::fabs(sum - exact) < 1e-3 ? "close" : "far");
+}
+
 }  // namespace
 
 int show_workers(const std::string& kind) {
   if (kind == "count") return show_count(), 0;
   if (kind == "shared") return show_shared(), 0;
+  if (kind == "float_sum") return show_float_sum(), 0;
   if (kind == "print") print_blocks<<<kBlocks, kThreads>>>();
   if (kind == "fault") fail<<<kBlocks, kThreads>>>(nullptr, false);
   if (kind == "trap") fail<<<kBlocks, kThreads>>>(nullptr, true);

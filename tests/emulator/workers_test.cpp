@@ -30,6 +30,15 @@ TEST(Workers, AreOneWhereAnOrderOrADebuggerIsAskedFor) {
     EXPECT_EQ(probe({"workers", "count"}, variables).out, "right\none thread\n") << name;
   }
 }
+TEST(Workers, AddFloatsTheSameWayInEveryRunWhereAnOrderIsAskedFor) {
+  for (const char* const order : {"forward", "reversed", "shuffled:3"}) {
+    const Variables variables = {{"LECTERN_EMULATOR_WORKERS", "4"}, {"LECTERN_EMULATOR_ORDER", order}};
+    const std::string sum = probe({"workers", "float_sum"}, variables).out;
+    EXPECT_THAT(sum, HasSubstr("close\n")) << order;
+    for (int run = 0; run < 3; ++run) EXPECT_EQ(probe({"workers", "float_sum"}, variables).out, sum) << order;
+  }
+  EXPECT_THAT(probe({"workers", "float_sum"}, kFour).out, HasSubstr("close\n"));  // in whichever order
+}
 TEST(Workers, KeepSharedMemoryOfTheirBlocksApart) { EXPECT_EQ(probe({"workers", "shared"}, kFour).out, "right\n"); }
 TEST(Workers, PrintAndAllocateInKernels) {
   const Outcome outcome = probe({"workers", "print"}, kFour);

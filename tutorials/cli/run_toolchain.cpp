@@ -61,7 +61,8 @@ Toolchain emulated(const ProgramOptions& options) {
                          "-g"};
   append(tools.compile_flags, places.compile_flags);
   for (const std::string& folder : places.include_folders) append(tools.compile_flags, {"-isystem", folder});
-  for (const std::string& flag : options.compile_flags) tools.compile_flags.push_back(behind_the_emulators(flag, tools.notes));
+  for (const std::string& flag : options.compile_flags)
+    tools.compile_flags.push_back(behind_the_emulators(flag, tools.notes));
   append(tools.compile_flags, options.host_flags);
   for (const std::string& flag : options.nvcc_flags) tools.notes.push_back(flag + " left out: it is for nvcc");
   for (const std::string& flag : options.link_flags) {

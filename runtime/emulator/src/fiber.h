@@ -57,6 +57,7 @@ class FiberPool {
 
  private:
   void grow();
+  std::size_t stride() const;
 
   std::size_t stack_bytes_;
   std::vector<std::unique_ptr<Fiber>> fibers_;
