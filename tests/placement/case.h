@@ -31,21 +31,22 @@
 
 namespace lectern::placement {
 
+// Views of literals: hundreds of strings in one list take a compiler minutes under the sanitizers.
 struct Case {
-  std::string id;        // 4.B.07: PLACEMENT's section, table, number
-  std::string evidence;  // R, S, S2, I#…, P, U: PLACEMENT's key
-  std::string where;     // host, every, cuda, two, off: on which devices the C++ runs
-  std::string what;      // one line for the table
-  std::string cpp;       // the C++ text; empty where there is none
-  std::string python;
-  std::string value;     // the expected result, shown as Python's repr or str …
-  std::string error;     // … or the expected error text; one of both
-  std::string raises;    // PyTorch's class, where it is not RuntimeError
-  std::string ours;      // what is expected here where Lectern differs on purpose
-  std::string status;    // tested | Python-only | differs (…) | waits (…) | not offered (…)
-  std::string test;      // label.Suite.Name of a test elsewhere that holds this case
-  std::string environment;  // NAME=VALUE: the case runs in an emulating process of its own, in which that is set
-  std::string file;
+  std::string_view id;        // 4.B.07: PLACEMENT's section, table, number
+  std::string_view evidence;  // R, S, S2, I#…, P, U: PLACEMENT's key
+  std::string_view where;     // host, every, cuda, two, off: on which devices the C++ runs
+  std::string_view what;      // one line for the table
+  std::string_view cpp;       // the C++ text; empty where there is none
+  std::string_view python;
+  std::string_view value;     // the expected result, shown as Python's repr or str …
+  std::string_view error;     // … or the expected error text; one of both
+  std::string_view raises;    // PyTorch's class, where it is not RuntimeError
+  std::string_view ours;      // what is expected here where Lectern differs on purpose
+  std::string_view status;    // tested | Python-only | differs (…) | waits (…) | not offered (…)
+  std::string_view test;      // label.Suite.Name of a test elsewhere that holds this case
+  std::string_view environment;  // NAME=VALUE: the case runs in an emulating process of its own, in which that is set
+  std::string_view file;
   int line = 0;
   std::string (*run)(Device d) = nullptr;
 };

@@ -62,23 +62,23 @@ class CaseTest : public ::testing::Test {
     if (version::emulator().empty()) {
       GTEST_SKIP() << case_.id << " needs an emulated driver that obeys " << case_.environment;
     }
-    std::string name = case_.id;
+    std::string name(case_.id);
     std::replace(name.begin(), name.end(), '.', '_');
     const std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
-    const std::string command = case_.environment + " " + kChild + "=1 '" + program + "' --gtest_filter=Case." + name + " 2>&1";
+    const std::string command = std::string(case_.environment) + " " + kChild + "=1 '" + program + "' --gtest_filter=Case." + name + " 2>&1";
     std::FILE* const output = popen(command.c_str(), "r");
     std::string text;
     for (char line[512]; std::fgets(line, sizeof line, output) != nullptr;) {
       text += line;
     }
     if (pclose(output) != 0 || text.find("1 test.") == std::string::npos) {
-      ADD_FAILURE_AT(case_.file.c_str(), case_.line) << command << "\n" << text;
+      ADD_FAILURE_AT(std::string(case_.file).c_str(), case_.line) << command << "\n" << text;
     }
   }
 
   void run_on(Device device) {
-    const std::string& wanted = !case_.ours.empty() ? case_.ours : !case_.error.empty() ? case_.error : case_.value;
-    const std::string expected = for_device(wanted, device);
+    const std::string_view wanted = !case_.ours.empty() ? case_.ours : !case_.error.empty() ? case_.error : case_.value;
+    const std::string expected = for_device(std::string(wanted), device);
     std::string text;
     bool threw = false;
     try {
@@ -88,10 +88,10 @@ class CaseTest : public ::testing::Test {
       text = error.what();
     }
     if (case_.ours.empty() && threw != !case_.error.empty()) {
-      ADD_FAILURE_AT(case_.file.c_str(), case_.line)
+      ADD_FAILURE_AT(std::string(case_.file).c_str(), case_.line)
           << case_.id << " on " << device << (threw ? " threw:\n" : " threw nothing and gave:\n") << text;
     } else if (!matches(expected, text, threw)) {
-      ADD_FAILURE_AT(case_.file.c_str(), case_.line)
+      ADD_FAILURE_AT(std::string(case_.file).c_str(), case_.line)
           << case_.id << " on " << device << "\nexpected: " << expected << "\n     got: " << text;
     }
   }
@@ -105,9 +105,9 @@ void register_cases() {
     if (one.run == nullptr) {
       continue;
     }
-    std::string name = one.id;
+    std::string name(one.id);
     std::replace(name.begin(), name.end(), '.', '_');
-    ::testing::RegisterTest("Case", name.c_str(), nullptr, nullptr, one.file.c_str(), one.line,
+    ::testing::RegisterTest("Case", name.c_str(), nullptr, nullptr, std::string(one.file).c_str(), one.line,
                             [&one]() -> ::testing::Test* { return new CaseTest(one); });
   }
 }

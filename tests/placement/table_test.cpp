@@ -1,4 +1,5 @@
 // Is every case accounted for? And is docs/placement.md what the files of cases say?
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -22,9 +23,9 @@ constexpr std::size_t kTestedAtLeast = 526;
 const std::string kSource = LECTERN_SOURCE_DIR;
 
 /// The status without its reason: `waits (for autograd)` is `waits`.
-std::string kind_of(const std::string& status) { return status.substr(0, status.find(" (")); }
+std::string kind_of(std::string_view status) { return std::string(status.substr(0, status.find(" ("))); }
 
-bool has_reason(const std::string& status) { return status.size() > 3 && status.back() == ')'; }
+bool has_reason(std::string_view status) { return status.size() > 3 && status.back() == ')'; }
 
 std::string read(const std::string& path) {
   std::ifstream file(path);
@@ -59,8 +60,8 @@ bool test_exists(const std::string& name) {
          text.find("TEST_F" + inside) != std::string::npos;
 }
 
-std::string one_line(std::string text) {
-  text = std::regex_replace(text, std::regex("\n\\s*"), " ");
+std::string one_line(std::string_view given) {
+  const std::string text = std::regex_replace(std::string(given), std::regex("\n\\s*"), " ");
   return std::regex_replace(text, std::regex("[|<>@]"), "\\$&");  // signs of Markdown and Doxygen
 }
 
@@ -79,9 +80,9 @@ std::string table_of(const std::vector<Case>& cases) {
   }
   out << "\n| id | case | evidence | test | status |\n|---|---|---|---|---|\n";
   for (const Case& one : cases) {
-    std::string test = one.test;
+    std::string test(one.test);
     if (one.run != nullptr) {
-      test = "placement.Case." + std::regex_replace(one.id, std::regex("\\."), "_");
+      test = "placement.Case." + std::regex_replace(std::string(one.id), std::regex("\\."), "_");
     }
     out << "| " << one.id << " | " << one_line(one.what) << " | " << one.evidence << " | "
         << (test.empty() ? "" : "`" + test + "`") << " | " << one_line(one.status) << " |\n";
@@ -93,11 +94,11 @@ TEST(Table, EveryCaseHasAStatusAndWhatItNeeds) {
   std::set<std::string> seen;
   const std::regex form(R"(\d+\.[A-Z]\.\d\d)");
   for (const Case& one : all_cases()) {
-    const std::string at = one.file + ":" + std::to_string(one.line) + ": " + one.id + ": ";
-    EXPECT_TRUE(std::regex_match(one.id, form)) << at << "an id is section.letter.two digits";
-    EXPECT_TRUE(seen.insert(one.id).second) << at << "the id is taken";
+    const std::string at = fmt::format("{}:{}: {}: ", one.file, one.line, one.id);
+    EXPECT_TRUE(std::regex_match(std::string(one.id), form)) << at << "an id is section.letter.two digits";
+    EXPECT_TRUE(seen.emplace(one.id).second) << at << "the id is taken";
     EXPECT_FALSE(one.what.empty() || one.evidence.empty()) << at << "says what it is, and on what evidence";
-    EXPECT_TRUE((std::set<std::string>{"host", "every", "cuda", "two", "off"}).count(one.where)) << at << one.where;
+    EXPECT_TRUE((std::set<std::string>{"host", "every", "cuda", "two", "off"}).count(std::string(one.where))) << at << one.where;
     const std::string kind = kind_of(one.status);
     const bool has_test = one.run != nullptr || !one.test.empty();
     if (kind == "tested") {
@@ -114,7 +115,7 @@ TEST(Table, EveryCaseHasAStatusAndWhatItNeeds) {
       EXPECT_EQ(kind, "Python-only") << at << "not a status: " << one.status;
     }
     if (!one.test.empty()) {
-      EXPECT_TRUE(test_exists(one.test)) << at << "there is no test " << one.test;
+      EXPECT_TRUE(test_exists(std::string(one.test))) << at << "there is no test " << one.test;
     }
   }
 }
