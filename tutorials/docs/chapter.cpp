@@ -69,7 +69,7 @@ int run_all(const Site& site, const Page& page, const ChapterOptions& options) {
   std::string last_heading;
   int left_out = 0;
   for (const Block& block : page.blocks) {
-    if (block.language != "console") continue;
+    if (block.language != "console" || block.label.starts_with("not run: ")) continue;
     if (!can_run(site, page, block)) { ++left_out; continue; }
     std::string heading;
     for (std::size_t line = block.fence; line-- > 0 && heading.empty();) heading = page.is_code(line) ? "" : heading_text(page.lines[line]);

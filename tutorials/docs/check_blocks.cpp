@@ -18,6 +18,11 @@ std::string wanted_text(const Site& site, const Page& page, const Block& block, 
     ++findings.looked_at["regions"];
     return region(page.file.parent_path() / match[1].str(), match[2]);
   }
+  static const std::regex not_run("not run: .+");  // before the commands: those of such a block are only shown
+  if (std::regex_match(block.label, not_run)) {
+    ++findings.looked_at["not run"];
+    return page.text_of(block);
+  }
   if (block.language == "console" && !commands_of(page, block).empty()) {
     if (!can_run(site, page, block)) {
       findings.skipped.push_back(fmt::format("{}:{}: {}", page.file.string(), block.fence + 1, commands_of(page, block).front()));
@@ -26,10 +31,7 @@ std::string wanted_text(const Site& site, const Page& page, const Block& block, 
     ++findings.looked_at["outputs"];
     return transcript(site, page, block);
   }
-  static const std::regex not_run("not run: .+");
-  if (!std::regex_match(block.label, not_run)) throw Error("this block has no label: say where it comes from, or why it is not run");
-  ++findings.looked_at["not run"];
-  return page.text_of(block);
+  throw Error("this block has no label: say where it comes from, or why it is not run");
 }
 
 std::string first_difference(const std::string& shown, const std::string& wanted) {
