@@ -20,8 +20,8 @@ std::vector<Case> all_cases() {
   std::vector<Case> all;
   for (const auto section : {cases_1_device, cases_2_to, cases_3_factories, cases_4_operations, cases_5_modules,
                              cases_6_cuda, cases_7_printing, cases_8_allocator, cases_9_grad, cases_10_reports}) {
-    for (Case& one : section()) {
-      all.push_back(std::move(one));
+    for (const Case& one : section()) {
+      all.push_back(one);
     }
   }
   return all;
