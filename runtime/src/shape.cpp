@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "lectern/runtime/error.h"
 
@@ -28,6 +29,27 @@ Strides contiguous_strides(const Shape& shape) {
     stride *= std::max<std::int64_t>(shape[d], 1);
   }
   return strides;
+}
+
+Strides dense_strides(const Shape& shape, const Strides& strides) {
+  // The dimensions from the innermost out, by the source's strides; a stride of 0 tells nothing, so it keeps its place.
+  std::vector<std::size_t> order(shape.size());
+  std::iota(order.rbegin(), order.rend(), std::size_t{0});
+  for (std::size_t i = 1; i < order.size(); ++i) {
+    for (std::size_t k = i; k > 0; --k) {
+      const std::int64_t inner = strides[order[k - 1]];
+      const std::int64_t outer = strides[order[k]];
+      if (inner == 0 || outer == 0 || inner <= outer) break;
+      std::swap(order[k - 1], order[k]);
+    }
+  }
+  Strides dense(order.size());
+  std::int64_t stride = 1;
+  for (std::size_t d : order) {
+    dense[d] = stride;
+    stride *= std::max<std::int64_t>(shape[d], 1);
+  }
+  return dense;
 }
 
 Shape broadcast_shapes(const Shape& a, const Shape& b) {

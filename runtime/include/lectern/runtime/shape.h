@@ -17,6 +17,9 @@ using Strides = std::vector<std::int64_t>;
 std::int64_t element_count(const Shape& shape);
 /// Row-major strides.
 Strides contiguous_strides(const Shape& shape);
+/// The strides, in elements, of a dense copy that keeps the order of the dimensions: (1, 3) stays (1, 3), an expanded (0, 1) of
+/// a 2×3 shape becomes (3, 1). `strides` are the source's.
+Strides dense_strides(const Shape& shape, const Strides& strides);
 /// The shape that both broadcast to. \throws ShapeError with PyTorch's text when a dimension differs and is not 1.
 Shape broadcast_shapes(const Shape& a, const Shape& b);
 /// A dimension counted from the end becomes one from the start. \throws IndexError outside of [-rank, rank-1].
