@@ -1,0 +1,10 @@
+# Devices compared, in PyTorch. Comparing needs no GPU.
+import torch
+
+# [compare]
+device = torch.device("cuda")
+print("cuda == cuda:0          ", device == torch.device("cuda:0"))
+print("the same type           ", device.type == torch.device("cuda:0").type)
+print("the choice's index      ", device.index)
+print("the index of cuda:0     ", torch.device("cuda:0").index)
+# [end]
