@@ -13,6 +13,5 @@ def check_placement(**tensors):
 
 model = nn.Linear(4, 2)
 check_placement(x=torch.randn(1, 4), **dict(model.named_parameters()))
-print("everything is on", model.weight.device)
 check_placement(x=torch.randn(1, 4), noise=torch.empty(1, 4, device="meta"))
 # [end]

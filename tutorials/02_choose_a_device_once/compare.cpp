@@ -11,7 +11,5 @@ int main() {
   print("x.device() == device         {}", x.device() == device);
   print("x.device() == cuda:0         {}", x.device() == Device("cuda:0"));
   print("the same type                {}", x.device().type() == device.type());
-  print("the choice has an index      {}", device.index().has_value());
-  print("the tensor's device has one  {}", x.device().index().has_value());
   // [end]
 }

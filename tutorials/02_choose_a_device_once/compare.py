@@ -5,6 +5,4 @@ import torch
 device = torch.device("cuda")
 print("cuda == cuda:0          ", device == torch.device("cuda:0"))
 print("the same type           ", device.type == torch.device("cuda:0").type)
-print("the choice's index      ", device.index)
-print("the index of cuda:0     ", torch.device("cuda:0").index)
 # [end]

@@ -10,8 +10,6 @@ int main() {
   const Tensor weight = ones({3}, {.device = device});
   const Tensor x = randn({3});
   x.to(device);
-  print("chosen: {}", device);
-  print("weight: {}", weight.device());
   print("x:      {}", x.device());
   print("{}", weight + x);
   // [end]
