@@ -11,7 +11,6 @@ int main() {
   const Tensor on_cuda = randn({3}, {.device = "cuda"});
   print("drawn on {}:  {}", on_cpu.device(), on_cpu);
   print("drawn on {}:  {}", on_cuda.device(), on_cuda.cpu());
-
   manual_seed(0);
   print("the cuda numbers, once more: {}", equal(on_cuda, randn({3}, {.device = "cuda"})));
   manual_seed(0);

@@ -8,7 +8,6 @@ int main() {
   // [two_programs]
   const Device device = cuda::is_available() ? "cuda" : "cpu";
   print("the choice: {}", device);
-
   nn::Linear model(4, 2);
   model.to(device);
   const Tensor input = tensor({{1.0, 2.0, 3.0, 4.0}}, {.device = device});
