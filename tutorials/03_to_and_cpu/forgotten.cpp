@@ -6,7 +6,7 @@ using namespace lectern;
 
 int main() {
   // [forgotten]
-  const Tensor weight = full({3}, 2, {.device = "cuda"});
+  const Tensor weight = ones({3}, {.device = "cuda"});
   const Tensor x = ones({3});
   x.to("cuda");
   print("x: {}", x.device());

@@ -13,6 +13,9 @@ int main() {
   say("h.to(kFloat32)", h, h.to(kFloat32));
   say("h.to(h)", h, h.to(h));
   say("h.to(kFloat64)", h, h.to(kFloat64));
+  say("h.to(\"cpu:0\")", h, h.to("cpu:0"));
+  say("h.to(copy)", h, h.to({.copy = true}));
+  say("h.clone()", h, h.clone());
   say("h.to(\"cuda\")", h, h.to("cuda"));
 
   const Tensor d = ones({4}, {.device = "cuda"});
