@@ -9,6 +9,8 @@ int main() {
   const Tensor y = x.cpu();
   print("same object:  {}", y.is_same(x));
   print("same address: {}", y.data_ptr() == x.data_ptr());
+  const Tensor v = x.view({2, 2});
+  print("a view:       {}, {}", v.is_same(x), v.data_ptr() == x.data_ptr());
 
   y.fill_(7);
   print("x: {}", x);

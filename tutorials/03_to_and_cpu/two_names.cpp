@@ -13,7 +13,7 @@ int main() {
                          "which is emulated, with the names there and there.to(\"cuda\"). A copy of that, 16 bytes, is a second tensor in the host's memory.");
   figure.place("x", x).place("x.cpu()", x.cpu()).place("back = there.cpu()", back);
   figure.place("there", there).place("there.to(\"cuda\")", there.to("cuda"));
-  figure.arrow("x", "there", "16 bytes").arrow("there", "back = there.cpu()", "16 bytes");
-  figure.note("One box is one tensor object. An arrow is a copy; a name that has no arrow cost nothing.");
+  figure.arrow("x", "there", "").arrow("there", "back = there.cpu()", "");
+  figure.note("One box is one tensor object. An arrow is a copy of 16 bytes; x.cpu() and there.to(\"cuda\") made none.");
   print("{}", figure.svg());
 }
