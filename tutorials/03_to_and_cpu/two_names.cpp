@@ -14,6 +14,7 @@ int main() {
   figure.place("x", x).place("x.cpu()", x.cpu()).place("back = there.cpu()", back);
   figure.place("there", there).place("there.to(\"cuda\")", there.to("cuda"));
   figure.arrow("x", "there", "").arrow("there", "back = there.cpu()", "");
-  figure.note("One box is one tensor object. An arrow is a copy of 16 bytes; x.cpu() and there.to(\"cuda\") made none.");
+  figure.note("One box is one tensor object, and an arrow is a copy of 16 bytes.");
+  figure.note("x.cpu() and there.to(\"cuda\") copied nothing: they are second names.");
   print("{}", figure.svg());
 }
