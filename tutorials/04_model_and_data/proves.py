@@ -11,6 +11,6 @@ with torch.no_grad():
         print(f"seed {seed}:", model(sample).shape, model(sample))
     for parameter in model.parameters():
         parameter.zero_()
-    print("zeros: ", model(sample).shape, model(sample))
-    print("three: ", model(torch.zeros(3, 4)).shape)
+    print("all zeros:", model(sample).shape, model(sample))
+    print("three samples:", model(torch.zeros(3, 4)).shape)
 # [end]
