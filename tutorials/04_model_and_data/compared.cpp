@@ -11,10 +11,7 @@ int main(int argc, char** argv) {
   model.to(device);
   const Tensor input = ones({1, 4}, {.device = device});
   const Device parameter = model.parameters().front().device();
-
-  print("asked for:                {}", device);
-  print("the parameter is on:      {}", parameter);
-  print("parameter == input:       {}", parameter == input.device());
-  print("parameter == asked for:   {}", parameter == device);
+  print("asked for {}, the parameter is on {}", device, parameter);
+  print("  equal to the input's: {}, equal to what was asked for: {}", parameter == input.device(), parameter == device);
   // [end]
 }

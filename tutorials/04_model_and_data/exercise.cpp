@@ -13,12 +13,10 @@ bool are_together(const nn::Module& model, const Tensor& input) {
 
 int main() {
   const NoGradGuard no_grad;
-  // [cases]
   nn::Sequential model(nn::Linear(4, 3), nn::Linear(3, 2));
   print("both on the cpu:          {}", are_together(model, ones({1, 4})));
   model.at<nn::Linear>(0).to("cuda");
   print("one layer moved:          {}", are_together(model, ones({1, 4}, {.device = "cuda"})));
   model.to("cuda");
   print("all of it, and the input: {}", are_together(model, ones({1, 4}, {.device = "cuda"})));
-  // [end]
 }

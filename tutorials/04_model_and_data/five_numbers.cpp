@@ -6,8 +6,6 @@ using namespace lectern;
 
 int main() {
   const NoGradGuard no_grad;
-  // [five_numbers]
   SimpleModel model;
   print("{}", shape_of(model(ones({1, 5}))));
-  // [end]
 }

@@ -3,7 +3,6 @@ import torch
 from torch import nn
 
 
-# [four_prints]
 class SimpleModel(nn.Module):
     def __init__(self):
         super().__init__()
@@ -13,6 +12,7 @@ class SimpleModel(nn.Module):
         return self.layer(x)
 
 
+# [four_prints]
 device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
 model = SimpleModel().to(device)
 sample = torch.tensor([[1.0, 2.0, 3.0, 4.0]], device=device)

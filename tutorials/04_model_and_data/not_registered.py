@@ -3,7 +3,6 @@ import torch
 from torch import nn
 
 
-# [not_registered]
 class TwoLayers(nn.Module):
     def __init__(self):
         super().__init__()
@@ -15,7 +14,6 @@ class TwoLayers(nn.Module):
 
 
 model = TwoLayers()
-print("parameters:", len(list(model.parameters())))
+print("in a list:       parameters", len(list(model.parameters())))
 model.rest = nn.ModuleList(model.rest)
-print("in a ModuleList:", len(list(model.parameters())))
-# [end]
+print("in a ModuleList: parameters", len(list(model.parameters())))

@@ -10,20 +10,17 @@ int main(int argc, char** argv) {
   const NoGradGuard no_grad;
   // [proves]
   const Tensor one = tensor({{1.0, 2.0, 3.0, 4.0}}, {.device = device});
-  const auto report = [&](const char* name, SimpleModel& model) {
-    const Tensor output = model(one);
-    print("{:<14} shape {}  {}", name, shape_of(output), output.cpu());
+  const auto report = [](const std::string& name, const Tensor& output) {
+    print("{:<11} shape {}  {}", name, shape_of(output), output.cpu());
   };
-  manual_seed(0);
-  SimpleModel model;
-  model.to(device);
-  report("seed 0:", model);
-  manual_seed(1);
-  SimpleModel other;
-  other.to(device);
-  report("seed 1:", other);
-  for (const nn::Parameter& parameter : other.parameters()) parameter *= 0;
-  report("all zeros:", other);
-  print("three samples: shape {}", shape_of(other(zeros({3, 4}, {.device = device}))));
+  for (const int seed : {0, 1}) {
+    manual_seed(seed);
+    SimpleModel model;
+    report(fmt::format("seed {}:", seed), model.to(device)(one));
+  }
+  SimpleModel zero;
+  for (const nn::Parameter& parameter : zero.parameters()) parameter *= 0;
+  report("all zeros:", zero.to(device)(one));
+  print("three samples: shape {}", shape_of(zero(zeros({3, 4}, {.device = device}))));
   // [end]
 }

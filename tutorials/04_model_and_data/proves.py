@@ -2,7 +2,6 @@
 import torch
 from torch import nn
 
-# [proves]
 sample = torch.tensor([[1.0, 2.0, 3.0, 4.0]])
 with torch.no_grad():
     for seed in (0, 1):
@@ -13,4 +12,3 @@ with torch.no_grad():
         parameter.zero_()
     print("all zeros:", model(sample).shape, model(sample))
     print("three samples:", model(torch.zeros(3, 4)).shape)
-# [end]

@@ -15,15 +15,14 @@ int main(int argc, char** argv) {
   const auto report = [&](const char* name) {
     const Trace trace;
     const Tensor output = model(input);
-    print("{} output requires grad: {}, on {}, launches {}", name, output.requires_grad(), output.device(), counts_of(trace).launches);
+    print("{} output requires grad: {}, on {}, launches {}", name, output.requires_grad(), output.device(),
+          counts_of(trace).launches);
     return output;
   };
   const Tensor with = report("as it is:     ");
   const NoGradGuard no_grad;
   const Tensor without = report("under no_grad:");
-
-  print("the numbers are equal:   {}", equal(with, without));
-  print("the weight requires grad: {}", model.layer.weight.requires_grad());
-  print("the model is training:    {}", model.is_training());
+  print("equal numbers: {}, the weight requires grad: {}, the model is training: {}", equal(with, without),
+        model.layer.weight.requires_grad(), model.is_training());
   // [end]
 }

@@ -2,7 +2,6 @@
 import torch
 from torch import nn
 
-# [without_grad]
 torch.manual_seed(0)
 model = nn.Linear(4, 2)
 output = model(torch.ones(1, 4))
@@ -10,6 +9,4 @@ print("as it is:      output requires grad:", output.requires_grad, "and remembe
 with torch.no_grad():
     output = model(torch.ones(1, 4))
 print("under no_grad: output requires grad:", output.requires_grad, "and remembers", output.grad_fn)
-print("the weight requires grad:", model.weight.requires_grad)
-print("the model is training:   ", model.training)
-# [end]
+print("the weight requires grad:", model.weight.requires_grad, "and the model is training:", model.training)
