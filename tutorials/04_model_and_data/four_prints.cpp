@@ -12,7 +12,6 @@ int main(int argc, char** argv) {
   const Tensor input = tensor({{1.0, 2.0, 3.0, 4.0}}, {.device = device});
   const NoGradGuard no_grad;
   const Tensor output = model(input);
-
   print("model device:  {}", model.parameters().front().device());
   print("input device:  {}", input.device());
   print("output device: {}", output.device());

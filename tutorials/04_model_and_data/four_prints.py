@@ -18,7 +18,6 @@ model = SimpleModel().to(device)
 sample = torch.tensor([[1.0, 2.0, 3.0, 4.0]], device=device)
 with torch.no_grad():
     output = model(sample)
-
 print("model device: ", next(model.parameters()).device)
 print("input device: ", sample.device)
 print("output device:", output.device)

@@ -12,12 +12,11 @@ int main() {
     nn::Linear second = nn::Linear(3, 2);
     Tensor forward(const Tensor& x) override { return second(first(x)); }
   };
-
   TwoLayers model;
   model.to("cuda");
   const Tensor input = ones({1, 4}, {.device = "cuda"});
-  print("parameters: {}", model.parameters().size());
-  print("the first == input: {}", model.parameters().front().device() == input.device());
+  print("parameters: {}, the first is with the input: {}", model.parameters().size(),
+        model.parameters().front().device() == input.device());
   print("{}", shape_of(model(input)));
   // [end]
 }

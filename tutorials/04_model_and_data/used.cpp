@@ -13,8 +13,7 @@ int main() {
   const auto report = [&](const Device& device) {
     const Trace trace;
     model.to(device);
-    const Tensor input = tensor({{1.0, 2.0, 3.0, 4.0}}, {.device = device});
-    const Tensor output = model(input);
+    const Tensor output = model(tensor({{1.0, 2.0, 3.0, 4.0}}, {.device = device}));
     print("on {}: {} bytes sent to a GPU, launches {}", output.device(), counts_of(trace).to_cuda_bytes, counts_of(trace).launches);
     for (const TraceRecord& record : trace.records()) {
       if (record.name == "addmm" || record.kind == TraceKind::kLaunch) print("  {}", record.what());
