@@ -107,7 +107,8 @@ void add_chapter(CLI::App& program, int& status) {
   const auto options = std::make_shared<ChapterOptions>();
   command->add_option("number", options->number, "which chapter: tutorials/0N_…")->required();
   command->add_option("program", options->program, "run only this program of the chapter");
-  command->add_option("--device", options->device, "the device that programs with a choice work on: cpu, cuda, cuda:1");
+  command->add_option("--device", options->device, "the device that programs with a choice work on: cpu, cuda, cuda:1")
+      ->take_first();  // a page's own --device stands before the reader's
   command->add_flag("--step", options->step, "wait for Enter between sections");
   command->callback([options, &status] { status = chapter(*options); });
 }

@@ -1,0 +1,25 @@
+// The solution: every parameter, compared with the input and with nothing else.
+#include "chapter.h"
+#include "lectern/nn/linear.h"
+#include "lectern/nn/sequential.h"
+
+using namespace lectern;
+
+// [solution]
+bool are_together(const nn::Module& model, const Tensor& input) {
+  for (const nn::Parameter& parameter : model.parameters()) {
+    if (parameter.device() != input.device()) return false;
+  }
+  return true;
+}
+// [end]
+
+int main() {
+  const NoGradGuard no_grad;
+  nn::Sequential model(nn::Linear(4, 3), nn::Linear(3, 2));
+  print("both on the cpu:          {}", are_together(model, ones({1, 4})));
+  model.at<nn::Linear>(0).to("cuda");
+  print("one layer moved:          {}", are_together(model, ones({1, 4}, {.device = "cuda"})));
+  model.to("cuda");
+  print("all of it, and the input: {}", are_together(model, ones({1, 4}, {.device = "cuda"})));
+}
