@@ -15,7 +15,7 @@ int main() {
   print("matmul(far, near): {}", first_line([&] { matmul(far, near); }));
   print("matmul(near, far): {}", first_line([&] { matmul(near, far); }));
   print("cat({{near, far}}):  {}", first_line([&] { cat({near, far}); }));
-  print("far + near: {}", first_line([&] { far + near; }));
-  print("near + far: {}", first_line([&] { near + far; }));
+  print("far + near:        {}", first_line([&] { far + near; }));
+  print("near + far:        {}", first_line([&] { near + far; }));
   // [end]
 }
