@@ -12,9 +12,11 @@ add_test(NAME tutorials.Page.documents COMMAND lectern_program docs README.md ${
 set_tests_properties(tutorials.Page.documents PROPERTIES LABELS tutorials)
 
 if(LECTERN_CUDA STREQUAL "EMULATED")
-  file(STRINGS pages_test.bash breaches REGEX "^[A-Z][A-Za-z0-9]+\\(\\) \\{")
+  # Names alone: a list of whole lines would be cut and joined at their brackets and semicolons.
+  file(READ pages_test.bash text)
+  string(REGEX MATCHALL "\n[A-Z][A-Za-z0-9]+\\(\\)" breaches "${text}")
   foreach(breach IN LISTS breaches)
-    string(REGEX REPLACE "\\(\\).*" "" breach "${breach}")
+    string(REGEX REPLACE "[^A-Za-z0-9]" "" breach "${breach}")
     add_test(NAME tutorials.PageBreach.${breach}
              COMMAND bash ${CMAKE_CURRENT_SOURCE_DIR}/pages_test.bash $<TARGET_FILE:lectern_program> ${breach})
     set_tests_properties(tutorials.PageBreach.${breach} PROPERTIES LABELS tutorials)

@@ -18,8 +18,6 @@ int main() {
   print("scalar + x is on {}", (scalar + x).device());
   print("x + 10.0   is on {}", (x + 10.0).device());
   print("x + one_number: {}", first_line([&] { x + one_number; }));
-  // [end]
-  // [one_way]
   const Tensor host = ones({3});
   const Tensor far_scalar = full({}, 10.0, {.device = "cuda"});
   print("host + far_scalar: {}", first_line([&] { host + far_scalar; }));
