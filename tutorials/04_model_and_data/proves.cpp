@@ -13,7 +13,7 @@ int main(int argc, char** argv) {
   const auto report = [](const std::string& name, const Tensor& output) {
     print("{:<11} shape {}  {}", name, shape_of(output), output.cpu());
   };
-  for (const int seed : {0, 1}) {
+  for (const unsigned seed : {0u, 1u}) {
     manual_seed(seed);
     SimpleModel model;
     report(fmt::format("seed {}:", seed), model.to(device)(one));
