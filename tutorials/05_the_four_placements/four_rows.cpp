@@ -14,6 +14,7 @@ int main() {
   figure.place("row 3: weight", weight.to("cuda")).place("row 3: input", input.to("cuda"));
   figure.place("row 4: input", input.clone()).place("row 4: weight", weight.to("cuda"));
   figure.arrow("row 4: input", "row 4: weight", "error");
-  figure.note("Rows 2 and 3 work: every operation finds its operands in one memory. In row 1 there is no right column.");
+  figure.note("Rows 2 and 3 work: every operation finds its operands in one memory.");
+  figure.note("In row 1 there is no right column.");
   print("{}", figure.svg());
 }
