@@ -11,12 +11,6 @@ namespace lectern {
 
 namespace {
 
-TensorOptions options_like(const Tensor& like, TensorOptions options) {
-  options.dtype = options.dtype.value_or(like.dtype());
-  options.device = options.device.value_or(like.device());
-  return options;
-}
-
 /// From the host to where the options say.
 Tensor finished(const Tensor& host, const TensorOptions& options) {
   Tensor result = empty(host.sizes(), options);

@@ -94,12 +94,6 @@ std::int64_t arange_count(double start, double end, double step) {
   return static_cast<std::int64_t>(std::ceil((end - start) / step));
 }
 
-TensorOptions like_options(const Tensor& like, TensorOptions options) {
-  if (!options.dtype) options.dtype = like.dtype();
-  if (!options.device) options.device = like.device();
-  return options;
-}
-
 }  // namespace
 
 Tensor tensor(const NestedData& data, const TensorOptions& options) {
@@ -176,9 +170,15 @@ Tensor eye(std::int64_t rows, std::int64_t cols, const TensorOptions& options) {
   return on_device(host, options);
 }
 
-Tensor empty_like(const Tensor& like, const TensorOptions& options) { return empty(like.sizes(), like_options(like, options)); }
-Tensor zeros_like(const Tensor& like, const TensorOptions& options) { return zeros(like.sizes(), like_options(like, options)); }
-Tensor ones_like(const Tensor& like, const TensorOptions& options) { return ones(like.sizes(), like_options(like, options)); }
-TensorOptions Tensor::options() const { return like_options(*this, {}); }
+TensorOptions options_like(const Tensor& like, TensorOptions options) {
+  if (!options.dtype) options.dtype = like.dtype();
+  if (!options.device) options.device = like.device();
+  return options;
+}
+
+Tensor empty_like(const Tensor& like, const TensorOptions& options) { return empty(like.sizes(), options_like(like, options)); }
+Tensor zeros_like(const Tensor& like, const TensorOptions& options) { return zeros(like.sizes(), options_like(like, options)); }
+Tensor ones_like(const Tensor& like, const TensorOptions& options) { return ones(like.sizes(), options_like(like, options)); }
+TensorOptions Tensor::options() const { return options_like(*this, {}); }
 
 }  // namespace lectern

@@ -178,7 +178,8 @@ typedef enum cudaError {
   cudaErrorInvalidResourceType = 914,
   cudaErrorInvalidResourceConfiguration = 915,
   cudaErrorUnknown = 999,
-  cudaErrorApiFailureBase = 10000,} cudaError_t;
+  cudaErrorApiFailureBase = 10000,
+} cudaError_t;
 
 enum cudaMemcpyKind {
   cudaMemcpyHostToHost = 0,

@@ -59,6 +59,8 @@ Tensor randn(const Shape& sizes, const TensorOptions& options = {}, std::optiona
 /// Integers in [low, high), int64 by default.
 Tensor randint(std::int64_t low, std::int64_t high, const Shape& sizes, const TensorOptions& options = {},
                std::optional<Generator> generator = std::nullopt);
+/// `options`, with the dtype and the device of `like` where they say none.
+TensorOptions options_like(const Tensor& like, TensorOptions options);
 Tensor empty_like(const Tensor& like, const TensorOptions& options = {});
 Tensor zeros_like(const Tensor& like, const TensorOptions& options = {});
 Tensor ones_like(const Tensor& like, const TensorOptions& options = {});
