@@ -11,7 +11,7 @@ namespace lectern {
 /// nothing. All on one device: no exception for 0-dimensional tensors, which have no dimension to go along.
 /// \throws DeviceError, ShapeError, ValueError for an empty list.
 Tensor cat(const std::vector<Tensor>& tensors, std::int64_t dim = 0);
-/// The same along a new dimension. \throws ShapeError unless all shapes are equal.
+/// The tensors behind each other along a new dimension. \throws ShapeError unless all shapes are equal.
 Tensor stack(const std::vector<Tensor>& tensors, std::int64_t dim = 0);
 
 }  // namespace lectern

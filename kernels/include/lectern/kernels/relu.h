@@ -7,7 +7,7 @@ namespace lectern {
 
 /// max(0, self), each element; NaN stays NaN. \throws DTypeError for bool, float16 and bfloat16.
 Tensor relu(const Tensor& self);
-/// The same in place. \throws Error for a leaf that requires grad, unless a NoGradGuard is there.
+/// max(0, self) in place. \throws Error for a leaf that requires grad, unless a NoGradGuard is there.
 const Tensor& relu_(const Tensor& self);
 
 }  // namespace lectern

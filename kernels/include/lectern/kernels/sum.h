@@ -12,8 +12,9 @@ Tensor sum(const Tensor& self);
 /// \throws IndexError for a dimension that is not there, ValueError for one that is named twice.
 Tensor sum(const Tensor& self, const Shape& dims, bool keepdim = false);
 
-/// sum / number of elements; the mean of nothing is NaN. \throws DTypeError for integers and bools.
+/// @{ sum / number of elements; the mean of nothing is NaN. \throws DTypeError for integers and bools.
 Tensor mean(const Tensor& self);
 Tensor mean(const Tensor& self, const Shape& dims, bool keepdim = false);
+/// @}
 
 }  // namespace lectern

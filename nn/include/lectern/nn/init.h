@@ -3,6 +3,7 @@
 
 #include "lectern/runtime/tensor.h"
 
+/// The numbers that a layer starts with: `torch.nn.init`.
 namespace lectern::nn::init {
 
 /// The number of inputs of one output: the size of every dimension but the first. \throws ShapeError below 2

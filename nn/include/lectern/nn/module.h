@@ -10,6 +10,7 @@
 
 #include "lectern/nn/parameter.h"
 
+/// Layers and models: `torch.nn`.
 namespace lectern::nn {
 
 /// A model is a struct that registers its parts where it declares them:
@@ -30,12 +31,14 @@ class Module {
   /// Named by hand: for errors and repr().
   explicit Module(std::string name) : name_(std::move(name)) {}
   virtual ~Module() = default;
+  /// Takes over the parts; references to them stay true.
   Module(Module&&) = default;
   Module& operator=(Module&&) = delete;
 
   /// What the model computes. \throws Error `Module [Name] is missing the required "forward" function` unless
   /// overridden.
   virtual Tensor forward(const Tensor& input);
+  /// `model(x)`: forward(x).
   Tensor operator()(const Tensor& input) { return forward(input); }
 
   // --- Registering. A name is neither empty nor dotted nor taken; else ValueError. PyTorch lets a parameter, buffer or
@@ -52,19 +55,24 @@ class Module {
     add_child(std::move(name), module);
     return module;
   }
+  /// Takes over `parameter` and returns where it lives now. An undefined one keeps the name and is not listed.
   Parameter& register_parameter(std::string name, Parameter parameter);
   /// A tensor that moves with the model but is not learned, such as a running mean.
   Tensor& register_buffer(std::string name, Tensor buffer);
 
   // --- Looking inside. Own ones first, then the children's, in the order of registering; shared ones once. ---
 
+  /// What an optimizer changes.
   std::vector<Parameter> parameters() const;
   /// With dotted names: `0.weight`, `encoder.layer.bias`.
   std::vector<std::pair<std::string, Parameter>> named_parameters() const;
+  /// What moves with the model and is not learned.
   std::vector<Tensor> buffers() const;
+  /// With dotted names.
   std::vector<std::pair<std::string, Tensor>> named_buffers() const;
   /// The direct children only.
   std::vector<std::shared_ptr<Module>> children() const;
+  /// The direct children with their names.
   const std::vector<std::pair<std::string, std::shared_ptr<Module>>>& named_children() const { return children_; }
 
   // --- Moving, in place: returns this same module. Parameters stay the same objects and get new data; buffers are
@@ -72,26 +80,34 @@ class Module {
   // An integer buffer moves and keeps its dtype. If a move fails (no such device, out of memory), the exception names
   // the tensor: those before it have moved, it and those after it are untouched, and the call can be repeated. ---
 
+  /// Changes nothing, as PyTorch has it.
   Module& to() { return *this; }
+  /// Every parameter and buffer goes to `device`. \throws DeviceError when it is not there, OutOfMemoryError.
   Module& to(Device device, bool non_blocking = false);
-  /// \throws DTypeError for a dtype without fraction.
+  /// Every parameter and buffer with a fraction becomes `dtype`. \throws DTypeError for a dtype without fraction.
   Module& to(DType dtype);
+  /// Both at once.
   Module& to(Device device, DType dtype, bool non_blocking = false);
-  /// The device and the dtype of `other`.
+  /// To the device and the dtype of `other`.
   Module& to(const Tensor& other, bool non_blocking = false);
+  /// To the cpu.
   Module& cpu() { return to(Device(DeviceType::kCpu)); }
-  /// The current cuda device.
+  /// To the current cuda device.
   Module& cuda() { return to(Device(DeviceType::kCuda)); }
+  /// To the cuda device of that ordinal.
   Module& cuda(int index) { return to(Device(index)); }
-  /// PyTorch's `.float()` and `.double()`, which are words of the language here.
+  /// @{ `to` that dtype. PyTorch's `.float()` and `.double()` are words of the language here.
   Module& float_() { return to(kFloat32); }
   Module& double_() { return to(kFloat64); }
   Module& half() { return to(kFloat16); }
   Module& bfloat16() { return to(kBFloat16); }
+  /// @}
 
   /// Training mode (on at first) tells a layer such as dropout how to behave; it has nothing to do with gradients.
   Module& train(bool mode = true);
+  /// `train(false)`.
   Module& eval() { return train(false); }
+  /// Whether it is in training mode. PyTorch: `model.training`.
   bool is_training() const { return is_training_; }
 
   /// The class name, or the one given.
@@ -114,6 +130,7 @@ class Module {
   std::vector<std::pair<std::string, std::shared_ptr<Module>>> children_;
 };
 
+/// Prints repr().
 std::ostream& operator<<(std::ostream& out, const Module& module);
 
 }  // namespace lectern::nn

@@ -13,6 +13,7 @@ namespace lectern::nn {
 /// bias).
 class Parameter : public Tensor {
  public:
+  /// Undefined.
   Parameter() = default;
   /// A new object that shares the storage of `data`. \throws DTypeError when an integer tensor is to require grad.
   explicit Parameter(const Tensor& data, bool requires_grad = true);
@@ -21,6 +22,7 @@ class Parameter : public Tensor {
   std::string repr() const;
 };
 
+/// Prints repr().
 std::ostream& operator<<(std::ostream& out, const Parameter& parameter);
 
 }  // namespace lectern::nn

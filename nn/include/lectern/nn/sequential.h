@@ -18,7 +18,9 @@ concept SequentialPart = std::derived_from<M, Module> || std::convertible_to<M, 
 /// One Sequential in another is appended: `Sequential(Sequential(…))` is a move of the inner one, as C++ has it.
 class Sequential : public Module {
  public:
+  /// Empty: gives back what it gets.
   Sequential() = default;
+  /// Appends `parts` in their order.
   template <SequentialPart... Parts>
   requires(sizeof...(Parts) > 0) explicit Sequential(Parts&&... parts) { (append(std::forward<Parts>(parts)), ...); }
 
@@ -27,12 +29,14 @@ class Sequential : public Module {
   Sequential& append(M&& module) {
     return append(std::static_pointer_cast<Module>(std::make_shared<M>(std::move(module))));
   }
+  /// Shares `module`, as register_module does. \throws ValueError when it is null.
   Sequential& append(std::shared_ptr<Module> module);
 
+  /// How many modules stand in the row.
   std::int64_t size() const { return static_cast<std::int64_t>(named_children().size()); }
   /// -1 is the last one. \throws IndexError outside of [-size, size-1].
   Module& operator[](std::int64_t index) const;
-  /// The same, as what it is: `model.at<nn::Linear>(0).weight`. \throws ValueError when it is something else.
+  /// A module as what it is: `model.at<nn::Linear>(0).weight`. \throws ValueError when it is something else.
   template <std::derived_from<Module> M>
   M& at(std::int64_t index) const {
     Module& module = (*this)[index];

@@ -14,6 +14,7 @@ namespace lectern {
 /// The eight element types. In Half and BFloat16 only + - * / compute; other operations ask for a conversion.
 enum class DType : std::uint8_t { kFloat32, kFloat64, kFloat16, kBFloat16, kInt32, kInt64, kUInt8, kBool };
 
+/// @{ The element types without their enumeration's name: `zeros({3}, {.dtype = kInt64})`.
 inline constexpr DType kFloat32 = DType::kFloat32;
 inline constexpr DType kFloat64 = DType::kFloat64;
 inline constexpr DType kFloat16 = DType::kFloat16;
@@ -22,6 +23,7 @@ inline constexpr DType kInt32 = DType::kInt32;
 inline constexpr DType kInt64 = DType::kInt64;
 inline constexpr DType kUInt8 = DType::kUInt8;
 inline constexpr DType kBool = DType::kBool;
+/// @}
 
 /// Size of one element in bytes.
 std::size_t item_size(DType dtype);
@@ -31,14 +33,16 @@ bool is_floating_point(DType dtype);
 std::string_view to_string(DType dtype);
 /// PyTorch's name in errors: `Float`, `Double`, `Half`, `BFloat16`, `Int`, `Long`, `Byte`, `Bool`.
 std::string_view scalar_type_name(DType dtype);
+/// Prints `torch.float32`, as PyTorch does.
 std::ostream& operator<<(std::ostream& out, DType dtype);
 
 /// The type in which a binary operation computes, by PyTorch's promotion rules for two tensors of the same rank class.
 DType promote_types(DType a, DType b);
 
-/// The DType that stands for a C++ type.
+/// The DType that stands for a C++ type: `DTypeOf<float>::value` is kFloat32. Other types have none.
 template <class T>
 struct DTypeOf;
+/// @cond each of them says the same
 template <> struct DTypeOf<float> { static constexpr DType value = kFloat32; };
 template <> struct DTypeOf<double> { static constexpr DType value = kFloat64; };
 template <> struct DTypeOf<Half> { static constexpr DType value = kFloat16; };
@@ -47,10 +51,12 @@ template <> struct DTypeOf<std::int32_t> { static constexpr DType value = kInt32
 template <> struct DTypeOf<std::int64_t> { static constexpr DType value = kInt64; };
 template <> struct DTypeOf<std::uint8_t> { static constexpr DType value = kUInt8; };
 template <> struct DTypeOf<bool> { static constexpr DType value = kBool; };
+/// @endcond
 
+/// A C++ type as a value, for visit_dtype.
 template <class T>
 struct TypeTag {
-  using type = T;
+  using type = T;  ///< The type it stands for.
 };
 
 /// Calls `body(TypeTag<T>{})` with the C++ type that stands for `dtype`: one switch instead of one in every operation.

@@ -48,7 +48,9 @@ class CudaError : public Error {
   /// \param code the numeric `cudaError_t`; \param sticky whether every later call will fail too.
   CudaError(const std::string& message, int code, bool sticky) : Error(message), code_(code), sticky_(sticky) {}
 
+  /// The numeric `cudaError_t`.
   int code() const { return code_; }
+  /// Whether every later call will fail too.
   bool is_sticky() const { return sticky_; }
 
  private:

@@ -11,15 +11,19 @@ namespace lectern {
 /// A source of random numbers for one device: Mersenne Twister on the cpu, Philox on cuda. A handle: copies share the state.
 class Generator {
  public:
-  struct State;
+  struct State;  ///< The engine behind it; its header is Lectern's own.
   /// A generator of its own, with PyTorch's default seed 67280421310721.
   explicit Generator(Device device = Device(DeviceType::kCpu));
+  /// Another name for `state`.
   explicit Generator(std::shared_ptr<State> state) : state_(std::move(state)) {}
 
+  /// The device for whose tensors it draws.
   Device device() const;
   /// Starts the sequence of `seed` from its beginning.
   Generator& manual_seed(std::uint64_t seed);
+  /// The seed with which the sequence began.
   std::uint64_t initial_seed() const;
+  /// For the functions that draw.
   State& state() const { return *state_; }
 
  private:

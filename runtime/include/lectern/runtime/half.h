@@ -27,9 +27,11 @@ LECTERN_HOST_DEVICE inline float bits_float(std::uint32_t bits) {
 
 /// IEEE 754 binary16: 1 sign, 5 exponent, 10 fraction bits. Rounds to nearest, ties to even.
 struct Half {
-  std::uint16_t bits = 0;
+  std::uint16_t bits = 0;  ///< Sign, exponent and fraction, from the highest bit down.
 
+  /// Zero.
   Half() = default;
+  /// The nearest half; beyond 65,504 and its rounding, infinity.
   LECTERN_HOST_DEVICE explicit Half(float value) {
     const std::uint32_t wide = detail::float_bits(value);
     const std::uint32_t sign = (wide >> 16) & 0x8000u;
@@ -48,6 +50,7 @@ struct Half {
     }
     bits = static_cast<std::uint16_t>(sign | half);
   }
+  /// The same number as a float: nothing is lost.
   LECTERN_HOST_DEVICE operator float() const {
     const std::uint32_t sign = static_cast<std::uint32_t>(bits & 0x8000u) << 16;
     const std::uint32_t exponent = (bits >> 10) & 0x1fu;
@@ -63,14 +66,17 @@ struct Half {
 
 /// bfloat16: the upper half of a float. Rounds to nearest, ties to even.
 struct BFloat16 {
-  std::uint16_t bits = 0;
+  std::uint16_t bits = 0;  ///< Sign, exponent and fraction, from the highest bit down.
 
+  /// Zero.
   BFloat16() = default;
+  /// The nearest bfloat16.
   LECTERN_HOST_DEVICE explicit BFloat16(float value) {
     const std::uint32_t wide = detail::float_bits(value);
     const bool is_nan = (wide & 0x7fffffffu) > 0x7f800000u;
     bits = is_nan ? std::uint16_t{0x7fc0} : static_cast<std::uint16_t>((wide + 0x7fffu + ((wide >> 16) & 1u)) >> 16);
   }
+  /// The same number as a float: nothing is lost.
   LECTERN_HOST_DEVICE operator float() const { return detail::bits_float(static_cast<std::uint32_t>(bits) << 16); }
 };
 

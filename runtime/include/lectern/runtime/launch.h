@@ -13,9 +13,9 @@ namespace lectern::cuda {
 
 /// Grid and block in units of blocks and threads, dynamic shared memory in bytes.
 struct LaunchShape {
-  dim3 grid;
-  dim3 block;
-  std::size_t shared_bytes = 0;
+  dim3 grid;                     ///< Blocks along x, y and z.
+  dim3 block;                    ///< Threads of a block along x, y and z.
+  std::size_t shared_bytes = 0;  ///< Dynamic shared memory of each block.
 };
 
 /// One thread an element, in blocks of `block_threads`; at least one block.

@@ -10,9 +10,10 @@
 
 namespace lectern::cuda {
 
+/// What the driver says of a device's memory.
 struct MemoryInfo {
-  std::size_t free_bytes;
-  std::size_t total_bytes;
+  std::size_t free_bytes;   ///< What a new allocation could get from the driver.
+  std::size_t total_bytes;  ///< All of it.
 };
 /// Of the whole device, from the driver: what the cache keeps is not free.
 MemoryInfo mem_get_info(Device device = Device(DeviceType::kCuda));
@@ -23,9 +24,11 @@ MemoryInfo mem_get_info(Device device = Device(DeviceType::kCuda));
 std::size_t memory_allocated(Device device = Device(DeviceType::kCuda));
 /// Bytes taken from the driver: what tensors hold, and what is kept for the next ones.
 std::size_t memory_reserved(Device device = Device(DeviceType::kCuda));
-/// The highest values since the start, or since reset_peak_memory_stats().
+/// @{ The highest memory_allocated() and memory_reserved() since the start, or since reset_peak_memory_stats().
 std::size_t max_memory_allocated(Device device = Device(DeviceType::kCuda));
 std::size_t max_memory_reserved(Device device = Device(DeviceType::kCuda));
+/// @}
+/// The highest values begin anew with the present ones.
 void reset_peak_memory_stats(Device device = Device(DeviceType::kCuda));
 /// `allocated_bytes.all.current`, `num_alloc_retries`, … as torch.cuda.memory_stats names them; empty where there is no CUDA.
 std::map<std::string, std::int64_t> memory_stats(Device device = Device(DeviceType::kCuda));

@@ -22,7 +22,7 @@ struct PrintOptions {
 
 /// The settings in force, for the whole process.
 PrintOptions print_options();
-/// \throws ValueError when a number is negative.
+/// Puts `options` in force. \throws ValueError when a number is negative.
 void set_print_options(const PrintOptions& options);
 
 }  // namespace lectern

@@ -12,6 +12,7 @@ namespace lectern {
 /// Keeps what kind of number it was, because PyTorch's promotion asks for it.
 class Scalar {
  public:
+  /// Keeps a bool as it is, an integer as int64, a number with a fraction as double.
   template <class T>
     requires std::is_arithmetic_v<T>
   Scalar(T value) {  // NOLINT: implicit, so that x * 2 compiles
@@ -24,12 +25,16 @@ class Scalar {
     }
   }
 
+  /// Whether it was a bool.
   bool is_bool() const { return std::holds_alternative<bool>(value_); }
+  /// Whether it was an integer; a bool was none.
   bool is_integral() const { return std::holds_alternative<std::int64_t>(value_); }
+  /// Whether it was a number with a fraction, be it 2.0.
   bool is_floating_point() const { return std::holds_alternative<double>(value_); }
   /// The dtype that a tensor made from it gets: bool, int64 or float32.
   DType default_dtype() const { return is_bool() ? kBool : is_integral() ? kInt64 : kFloat32; }
 
+  /// Its value as T, converted as an element is.
   template <class T>
   T to() const {
     return std::visit([](auto value) { return convert_element<T>(value); }, value_);

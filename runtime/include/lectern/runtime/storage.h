@@ -17,9 +17,13 @@ class Storage {
   /// Allocates on `device` (cuda: on the current stream). \throws OutOfMemoryError, DeviceError.
   static Storage allocate(std::size_t size_bytes, Device device, bool pinned = false);
 
+  /// No bytes, on the cpu.
   Storage() = default;
+  /// Their address on device(); host code may follow it only on the cpu.
   void* data() const { return bytes_ ? bytes_->pointer : nullptr; }
+  /// How many they are, as asked for.
   std::size_t size_bytes() const { return bytes_ ? bytes_->size_bytes : 0; }
+  /// Where they are: always with an index for cuda.
   Device device() const { return bytes_ ? bytes_->device : Device(DeviceType::kCpu); }
   /// Page-locked host memory, which a device can copy from and to asynchronously.
   bool is_pinned() const { return bytes_ && bytes_->pinned; }
@@ -27,6 +31,7 @@ class Storage {
   void record_use(const cuda::Stream& stream) const;
   /// How many tensors share these bytes.
   long use_count() const { return bytes_.use_count(); }
+  /// Whether both mean the same bytes, not equal ones.
   friend bool operator==(const Storage& a, const Storage& b) { return a.bytes_ == b.bytes_; }
 
  private:

@@ -24,6 +24,7 @@ class Stream {
   /// The device's default stream, CUDA's legacy stream 0.
   static Stream default_stream(Device device = Device(DeviceType::kCuda));
 
+  /// The device whose work it queues, with its index.
   Device device() const { return device_; }
   /// The `cudaStream_t`, for launch.h and for a user's own CUDA calls.
   void* handle() const { return handle_; }
@@ -40,6 +41,7 @@ class Stream {
   Event record_event() const;
   /// `<Stream device=cuda:0 cuda_stream=0x0>`.
   std::string repr() const;
+  /// Whether both mean the same queue.
   friend bool operator==(const Stream& a, const Stream& b) { return a.device_ == b.device_ && a.handle_ == b.handle_; }
 
  private:
@@ -54,7 +56,9 @@ Stream current_stream(Device device = Device(DeviceType::kCuda));
 /// Makes a stream (and its device) current until the end of the scope: `with torch.cuda.stream(s):`.
 class StreamGuard {
  public:
+  /// Makes `stream` and its device current.
   explicit StreamGuard(const Stream& stream);
+  /// Makes the stream and the device before current again.
   ~StreamGuard();
   StreamGuard(const StreamGuard&) = delete;
   StreamGuard& operator=(const StreamGuard&) = delete;
@@ -67,8 +71,11 @@ class StreamGuard {
 /// Milliseconds that know whose clock they were measured with: printed, an emulated device's say so.
 class ElapsedTime {
  public:
+  /// `is_emulated`: by the CPU's clock.
   ElapsedTime(float milliseconds, bool is_emulated) : milliseconds_(milliseconds), is_emulated_(is_emulated) {}
+  /// The milliseconds.
   operator float() const { return milliseconds_; }  // NOLINT: it is a number that prints more
+  /// Whether no GPU took this time.
   bool is_emulated() const { return is_emulated_; }
   /// `1.250 ms`, or `1.250 ms (emulated: the clock of the CPU)`.
   std::string str() const;
@@ -78,13 +85,17 @@ class ElapsedTime {
   bool is_emulated_;
 };
 
+/// Prints str().
 std::ostream& operator<<(std::ostream& out, const ElapsedTime& time);
 
 /// A mark in a stream. It takes its device from the stream that first records it.
 class Event {
  public:
+  /// Not recorded yet. Only one with `enable_timing` can tell the time.
   explicit Event(bool enable_timing = false) : enable_timing_(enable_timing) {}
 
+  /// Puts the mark behind everything queued on `stream` now. \throws DeviceError when it was recorded on another device
+  /// before.
   void record(const Stream& stream = current_stream());
   /// Waits for the mark; does nothing when it was never recorded.
   void synchronize() const;
@@ -96,8 +107,11 @@ class Event {
   ElapsedTime elapsed_time(const Event& end) const;
   /// Later work on `stream` waits for the mark.
   void wait(const Stream& stream = current_stream()) const { stream.wait_event(*this); }
+  /// Whether it was ever recorded.
   bool is_recorded() const { return handle_ != nullptr; }
+  /// The `cudaEvent_t`; null before it is recorded.
   void* handle() const { return handle_.get(); }
+  /// `<lectern.cuda.Event uninitialized>`, or with its handle.
   std::string repr() const;
 
  private:

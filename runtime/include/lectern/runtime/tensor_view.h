@@ -13,10 +13,10 @@ inline constexpr int kMaxDims = 12;
 /// A strided view of up to kMaxDims dimensions. Row-major linear indices become addresses by `at`.
 template <class T>
 struct TensorView {
-  T* data;
-  std::int64_t sizes[kMaxDims];
-  std::int64_t strides[kMaxDims];  // in elements; 0 repeats
-  int dim;
+  T* data;                         ///< The first element, on the tensor's own device.
+  std::int64_t sizes[kMaxDims];    ///< Of which the first `dim` mean something.
+  std::int64_t strides[kMaxDims];  ///< In elements; 0 repeats.
+  int dim;                         ///< The number of dimensions.
 
   /// The element with the row-major linear index `i`.
   LECTERN_HOST_DEVICE T& at(std::int64_t i) const {
@@ -32,21 +32,23 @@ struct TensorView {
 /// A matrix with any strides.
 template <class T>
 struct MatrixView {
-  T* data;
-  std::int64_t rows;
-  std::int64_t cols;
-  std::int64_t row_stride;
-  std::int64_t col_stride;
+  T* data;                  ///< The element (0, 0), on the tensor's own device.
+  std::int64_t rows;        ///< Size of dimension 0.
+  std::int64_t cols;        ///< Size of dimension 1.
+  std::int64_t row_stride;  ///< From one row to the next, in elements.
+  std::int64_t col_stride;  ///< From one column to the next, in elements.
 
+  /// The element in `row` and `col`; not checked.
   LECTERN_HOST_DEVICE T& operator()(std::int64_t row, std::int64_t col) const {
     return data[row * row_stride + col * col_stride];
   }
 };
 
-/// \throws ShapeError above kMaxDims dimensions, DTypeError when T is not the tensor's dtype.
+/// The view that a kernel gets. \throws ShapeError above kMaxDims dimensions, DTypeError when T is not the tensor's
+/// dtype.
 template <class T>
 TensorView<T> view_of(const Tensor& tensor);
-/// \throws ShapeError unless 2-dimensional.
+/// The matrix that a kernel gets. \throws ShapeError unless 2-dimensional, DTypeError when T is not the tensor's dtype.
 template <class T>
 MatrixView<T> matrix_view_of(const Tensor& tensor);
 

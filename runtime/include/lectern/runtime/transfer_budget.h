@@ -18,11 +18,14 @@ class TransferBudgetError : public Error {
 /// cuda device counts, or between two cuda devices: `.to`, `.cpu()`, `copy_`, `.item()`, printing a cuda tensor.
 class TransferBudget {
  public:
+  /// Allows `allowed_bytes` from here on; by default no copy at all.
   explicit TransferBudget(std::size_t allowed_bytes = 0);
+  /// Ends it; the budgets around it go on.
   ~TransferBudget();
   TransferBudget(const TransferBudget&) = delete;
   TransferBudget& operator=(const TransferBudget&) = delete;
 
+  /// What was copied so far.
   std::size_t used_bytes() const { return used_bytes_; }
 
   /// For the copy engine. \throws TransferBudgetError when a budget of this thread does not allow the copy.

@@ -3,6 +3,7 @@
 
 #include <string>
 
+/// What this build is: `torch.version`.
 namespace lectern::version {
 
 /// Lectern's own version, `0.1.0`.
