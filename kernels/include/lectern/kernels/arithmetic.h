@@ -37,9 +37,8 @@ Tensor div(const Scalar& self, const Tensor& other);
 /// -self. \throws DTypeError for bool.
 Tensor neg(const Tensor& self);
 
-/// @{ self becomes self + other (- · /) and is returned. Its shape, dtype and device stay, so `other` must broadcast
-/// its shape
-/// and the result must be castable to its dtype.
+/// @{ self becomes self + other (- · /) and is returned. Its shape, dtype and device stay, so `other` must broadcast to
+/// its shape and the result must be castable to its dtype.
 /// \throws Error for a leaf that requires grad, unless a NoGradGuard is there.
 const Tensor& add_(const Tensor& self, const Tensor& other);
 const Tensor& add_(const Tensor& self, const Scalar& other);
