@@ -66,6 +66,8 @@ AMissingClaim() { sed -i '/^T11b\t/d' "$scratch/clone/docs/claims.tsv"; docs --u
 AShownClaimWithoutItsRegion() { sed -i 's/^T9\t\(.*\)\[ask\]/T9\t\1[gone]/' "$scratch/clone/docs/claims.tsv"; sees "T9: 01_planted#the-question does not show 'from ask.cpp [gone]'"; }
 AShownClaimInTheWrongSection() { sed -i 's/^T9\(.*\)#the-question/T9\1#a-page/' "$scratch/clone/docs/claims.tsv"; docs --update; sees "T9: 01_planted#a-page does not show"; }
 AStatusThatIsNone() { sed -i 's/^S1\tshown/S1\tdone/' "$scratch/clone/docs/claims.tsv"; docs --update; sees "S1: 'done' is no status"; }
+AClaimThatMayNotWait() { sed -i 's/^T41\tshown/T41\twaits (for better days)/' "$scratch/clone/docs/claims.tsv"; docs --update; sees "T41: may not wait"; }
+AHalfThatDoesNotWait() { sed -i 's/^S5\tshown\t.*\(\tA claim\)/S5\twaits (its other half)\t-\t-\1/' "$scratch/clone/docs/claims.tsv"; docs --update; sees "S5: there is no section -"; }
 AClaimsPageThatIsOld() { sed -i 's/A claim/Another claim/' "$scratch/clone/docs/claims_turkish.md"; sees "docs/claims_turkish.md is not what docs/claims.tsv gives"; }
 
 UpdateWritesWhatHolds() {
