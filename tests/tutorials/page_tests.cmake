@@ -23,3 +23,13 @@ if(LECTERN_CUDA STREQUAL "EMULATED")
   endforeach()
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS pages_test.bash)
 endif()
+
+# The site: its pages are these pages (docs/page_filter.bash), and its links are looked at once more (docs/check_site.bash).
+file(READ site_test.bash text)
+string(REGEX MATCHALL "\n[A-Z][A-Za-z0-9]+\\(\\)" promises "${text}")
+foreach(promise IN LISTS promises)
+  string(REGEX REPLACE "[^A-Za-z0-9]" "" promise "${promise}")
+  add_test(NAME tutorials.Site.${promise} COMMAND bash ${CMAKE_CURRENT_SOURCE_DIR}/site_test.bash ${promise})
+  set_tests_properties(tutorials.Site.${promise} PROPERTIES LABELS tutorials)
+endforeach()
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS site_test.bash)

@@ -44,6 +44,16 @@ AChangedOutput() { change 's/^count: .*/count:        5/'; sees "the page shows:
 AChangedSource() { sed -i 's/device count/devices/; s/"count: /"counted: /' "$folder/ask.cpp"; sees 'it is:            print("counted: '; }
 ACodeBlockWithoutALabel() { change '/^<!-- from/d'; sed -i '2,$d' "$scratch/clone/docs/claims.tsv"; docs; expect_output "this block has no label"; }
 AConsoleBlockWithoutACommand() { change 's/^\$ LECTERN.*/some text/'; sees "this block has no label"; }
+# Its output is false, and would be seen if the command were run.
+ABlockThatIsNotRun() {
+  change 's/^count: .*/count:        5/; s/^```console/<!-- not run: needs four GPUs -->\n&/'
+  docs
+  expect_status 0
+  expect_output "1 not run"
+  docs --update
+  grep -q '^count:        5' "$page" || fail "the block was run"
+}
+ANotRunWithoutItsReason() { change 's/^```console/<!-- not run: -->\n&/'; sees "this block says that it is not run, and not why"; }
 ADeletedRegion() { sed -i '/\[ask\]/d' "$folder/ask.cpp"; sees "has no region [ask]"; }
 ARegionWithoutItsEnd() { sed -i '/\[end\]/d' "$folder/ask.cpp"; sees "has no region [ask] that ends"; }
 ALinkToNowhere() { change 's/(ask.cpp)/(asks.cpp)/'; sees "the link asks.cpp leads nowhere"; }

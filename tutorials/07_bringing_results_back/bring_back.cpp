@@ -1,5 +1,5 @@
 // How does a result get to code on the cpu, and where is the model afterwards?
-#include "chapter.h"
+#include "check_placement.h"
 #include "lectern/kernels/equal.h"
 #include "lectern/nn/linear.h"
 
@@ -12,6 +12,7 @@ int main(int argc, char** argv) {
   nn::Linear model(4, 2);
   model.to(device);
   const Tensor input = tensor({{1.0, 2.0, 3.0, 4.0}}, {.device = device});
+  check_placement(model, {"input", input});
   const NoGradGuard no_grad;
   const Tensor output = model(input);
   const Tensor brought = output.cpu();

@@ -10,8 +10,8 @@ int main() {
   const Tensor batches = arange(40, {.dtype = kFloat32, .device = "cuda"}).reshape({10, 4});
   const TransferBudget budget(16);
   for (std::int64_t step = 0; step < batches.size(0); ++step) {
-    const Tensor loss = mean(batches[step]);
-    print("step {}: loss {}, {} bytes of the budget used", step, loss.item<float>(), budget.used_bytes());
+    const float loss = mean(batches[step]).item<float>();
+    print("step {}: loss {}, {} bytes of the budget used", step, loss, budget.used_bytes());
   }
   // [end]
 }

@@ -1,5 +1,6 @@
 // Exercise: the mean loss of ten batches, with a transfer budget of 4 bytes. This way needs 40.
 #include "chapter.h"
+#include "lectern/kernels/arithmetic.h"
 #include "lectern/kernels/sum.h"
 #include "lectern/runtime/transfer_budget.h"
 
@@ -11,6 +12,7 @@ int main() {
   // [exercise]
   double total = 0;
   for (std::int64_t step = 0; step < 10; ++step) total += mean(batches[step]).item<float>();
+  const double mean_loss = total / 10;
   // [end]
-  print("mean loss {} for {} bytes", total / 10, budget.used_bytes());
+  print("mean loss {} for {} bytes", mean_loss, budget.used_bytes());
 }

@@ -6,7 +6,7 @@ using namespace lectern;
 int main() {
   // [read_too_early]
   const Tensor result = zeros({3}, {.pin_memory = true});
-  const Tensor x = full({3}, 5, {.device = "cuda"});
+  const Tensor x = full({3}, 5.0, {.device = "cuda"});
   result.copy_(x, /*non_blocking=*/true);
   print("at once:       {}", result);
   cuda::synchronize();

@@ -12,7 +12,7 @@ int main() {
   // [solution]
   Tensor total = zeros({}, {.device = "cuda"});
   for (std::int64_t step = 0; step < 10; ++step) total = total + mean(batches[step]);
-  const float sum_of_losses = total.item<float>();
+  const double mean_loss = total.item<float>() / 10;
   // [end]
-  print("mean loss {} for {} bytes", sum_of_losses / 10, budget.used_bytes());
+  print("mean loss {} for {} bytes", mean_loss, budget.used_bytes());
 }

@@ -5,7 +5,7 @@ using namespace lectern;
 
 int main() {
   // [without_waiting]
-  const Tensor x = full({3}, 5, {.device = "cuda"});
+  const Tensor x = full({3}, 5.0, {.device = "cuda"});
   const Tensor result = x.to("cpu", /*non_blocking=*/true);
   print("pinned: {}", result.is_pinned());
   cuda::synchronize();

@@ -1,4 +1,5 @@
 // Is a program lost when memory runs out? Nothing is; it can catch the error, make room and try again.
+#include "check_placement.h"
 #include "kept.h"
 
 using namespace lectern;
@@ -14,5 +15,10 @@ int main() {
   }
   const Tensor second = empty({3, 1024, 1024}, {.device = "cuda"});
   print_memory("the second");
+  try {
+    check_placement({{"first", first}, {"second", second}});
+  } catch (const std::runtime_error& error) {
+    print("together? {}", error.what());
+  }
   // [end]
 }

@@ -8,8 +8,8 @@
 using namespace lectern;
 
 int main() {
-  const NoGradGuard no_grad;
   // [in_chunks]
+  const NoGradGuard no_grad;
   nn::Sequential model = make_model();
   model.to("cuda");
   const Tensor input = ones({4000, 4}, {.device = "cuda"});

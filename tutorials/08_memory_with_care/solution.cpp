@@ -22,5 +22,5 @@ int main() {
   for (std::int64_t row = 0; row < input.size(0); row += chunk) {
     outputs.push_back(model(input.narrow(0, row, std::min(chunk, input.size(0) - row))));
   }
-  print("{} rows in {} chunks", cat(outputs).size(0), outputs.size());
+  print("rows {}, chunks {}", cat(outputs).size(0), outputs.size());
 }

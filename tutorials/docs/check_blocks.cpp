@@ -18,8 +18,9 @@ std::string wanted_text(const Site& site, const Page& page, const Block& block, 
     ++findings.looked_at["regions"];
     return region(page.file.parent_path() / match[1].str(), match[2]);
   }
-  static const std::regex not_run("not run: .+");  // before the commands: those of such a block are only shown
-  if (std::regex_match(block.label, not_run)) {
+  if (block.label.starts_with("not run")) {  // before the commands: those of such a block are only shown
+    static const std::regex not_run(R"(not run: *\S.*)");
+    if (!std::regex_match(block.label, not_run)) throw Error("this block says that it is not run, and not why: `not run: WHY`");
     ++findings.looked_at["not run"];
     return page.text_of(block);
   }

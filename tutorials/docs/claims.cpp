@@ -56,18 +56,25 @@ std::string problem_of(const std::filesystem::path& root, const Claim& claim) {
   return fmt::format("{} does not show '{}'", claim.place, claim.evidence);
 }
 
-std::string title_of(const std::filesystem::path& file) {
-  for (const std::string& line : split_lines(read_file(file))) {
-    if (const std::string heading = heading_text(line); !heading.empty()) return heading;
+// "Chapter 4: Is the GPU used?": the reader sees which section a link leads to, not the chapter alone.
+std::string name_of_section(const Page& page, const std::string& folder, const std::string& anchor) {
+  std::string heading;
+  for (std::size_t line = 0; line < page.lines.size(); ++line) {
+    if (!page.is_code(line) && anchor_above(page, line) == anchor) {
+      heading = heading_text(page.lines[line]);
+      break;
+    }
   }
-  return "";
+  return fmt::format("Chapter {}: {}", std::atoi(folder.c_str()), heading);
 }
 
 std::string link_to(const std::filesystem::path& root, const Claim& claim) {
   if (claim.status.starts_with("waits")) return "";
   const std::string folder = claim.place.substr(0, claim.place.find('#'));
-  const std::string anchor = claim.place.substr(folder.size());
-  return fmt::format("[{}](../tutorials/{}/README.md{})", title_of(root / "tutorials" / folder / "README.md"), folder, anchor);
+  const std::string anchor = claim.place.substr(std::min(folder.size() + 1, claim.place.size()));
+  const std::filesystem::path file = root / "tutorials" / folder / "README.md";
+  if (!std::filesystem::exists(file)) return "";  // check_claims says so
+  return fmt::format("[{}](../tutorials/{}/README.md#{})", name_of_section(read_page(file), folder, anchor), folder, anchor);
 }
 
 }  // namespace
@@ -114,7 +121,13 @@ std::string claims_page(const std::filesystem::path& root, char article) {
   std::string page = fmt::format(
       "# The {} article, claim by claim\n\n<!-- Written by ./lectern docs --update from claims.tsv. -->\n\n"
       "What an article on CUDA in PyTorch claims, in our words, and the section that shows it, corrects it, or says what only a GPU\n"
-      "could show. The other article: [{}]({}).\n\n| id | claim | here | where |\n|---|---|---|---|\n",
+      "could show. The other article: [{}]({}).\n\n"
+      "- *shown*: a program runs it, and what it prints is checked;\n"
+      "- *corrected*: a program shows what holds instead, and the section says it;\n"
+      "- *needs a GPU*: only a measurement could tell, and this project has made none yet;\n"
+      "- *advice*: nothing to run; a sentence or a link;\n"
+      "- *waits*: for a later part of the course.\n\n"
+      "| id | claim | here | where |\n|---|---|---|---|\n",
       is_spanish ? "Spanish" : "Turkish", is_spanish ? "the Turkish one" : "the Spanish one",
       is_spanish ? "claims_turkish.md" : "claims_spanish.md");
   const std::vector<Claim> claims = read_claims(root);
