@@ -51,6 +51,7 @@ int run_program(const std::filesystem::path& program, const std::string& device)
 }
 
 void wait_for_the_reader() {
+  std::fflush(stdout);  // what came before the question is seen before it
   fmt::print(stderr, "[Enter goes on] ");
   std::string line;
   std::getline(std::cin, line);
@@ -96,7 +97,9 @@ int chapter(const ChapterOptions& options) {
   if (!std::filesystem::exists(program) || std::filesystem::is_directory(program)) {
     throw Error(fmt::format("{} has no program {} in this build", folder.filename().string(), options.program));
   }
-  return run_program(program, options.device);
+  const int status = run_program(program, options.device);
+  std::fflush(nullptr);
+  std::_Exit(status);  // this process only waited: LECTERN_TRACE would have it tell of nothing, after the program's own summary
 }
 
 }  // namespace
