@@ -69,6 +69,7 @@ int run_program(const std::filesystem::path& program, const std::string& device)
 }
 
 void wait_for_the_reader() {
+  std::fflush(stdout);  // what came before the question is seen before it
   fmt::print(stderr, "[Enter goes on] ");
   std::string line;
   std::getline(std::cin, line);
@@ -127,7 +128,9 @@ int chapter(const ChapterOptions& options) {
   if (!options.device.empty() && !takes_a_device(folder, options.program)) {
     fmt::print(stderr, "lectern: {} has no choice of a device, --device {} changes nothing\n", options.program, options.device);
   }
-  return run_program(program, options.device);
+  const int status = run_program(program, options.device);
+  std::fflush(nullptr);
+  std::_Exit(status);  // this process only waited: LECTERN_TRACE would have it tell of nothing, after the program's own summary
 }
 
 }  // namespace
