@@ -1,5 +1,5 @@
 # Which preset is built: cuda where nvcc and a GPU are both there, else emulator. CMake itself detects nothing.
-# shellcheck disable=SC2154  # here, preset and name come from the caller
+# shellcheck disable=SC2154  # here, preset, command and name come from the caller
 
 preset_names() { echo emulator release cuda off asan; }
 is_preset() { [[ " $(preset_names) " == *" $1 "* ]]; }
@@ -15,6 +15,8 @@ choose_preset() {
   else
     preset=cuda why="nvcc and a GPU are both here"
   fi
+  # A chapter's page shows `… 2>&1 | head -n 2`: what this script has to say would be counted among the lines.
+  if [[ $command == chapter && ! -t 2 ]]; then is_quiet=yes; fi
   [[ $is_quiet == yes ]] || say "lectern: preset $preset ($why)"
   if [[ $preset == cuda ]] && ! find_nvcc; then die 3 "preset cuda needs nvcc from NVIDIA's CUDA Toolkit, and it is not here"; fi
 }

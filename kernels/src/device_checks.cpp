@@ -17,10 +17,24 @@ std::string move_call(const NamedTensor& operand, Device target) {
                          : fmt::format("{}.to(\"{}\")", operand.name, target.str());
 }
 
-/// The way out: bring the odd one to the others, or the other way round.
-std::string ways_out(const NamedTensor& odd, const NamedTensor& first) {
-  return fmt::format("Move one of them: {} or {}", move_call(odd, first.tensor.device()),
-                     move_call(first, odd.tensor.device()));
+/// The way out: bring what is apart to `home`, or what is at home to the first that is apart.
+std::string ways_out(NamedTensors operands, Device home) {
+  std::string bring, leave;
+  Device away = home;
+  bool are_on_two_devices = true;
+  for (const NamedTensor& operand : operands) {
+    const Device device = operand.tensor.device();
+    if (device == home) continue;
+    if (away == home) away = device;
+    are_on_two_devices = are_on_two_devices && device == away;
+    bring += (bring.empty() ? "" : " and ") + move_call(operand, home);
+  }
+  for (const NamedTensor& operand : operands) {
+    if (operand.tensor.device() == home) leave += (leave.empty() ? "" : " and ") + move_call(operand, away);
+  }
+  if (!are_on_two_devices) return "Move all that are apart: " + bring;
+  return operands.size() == 2 ? fmt::format("Move one of them: {} or {}", bring, leave)
+                              : fmt::format("Move one side: {}, or {}", bring, leave);
 }
 
 }  // namespace
@@ -58,7 +72,7 @@ void require_same_device(std::string_view operation, std::string_view wrapper, N
         "Expected all tensors to be on the same device, but got {} is on {}, different from other tensors on {} "
         "(when checking argument in method wrapper_CUDA_{})\n{}{}",
         operand.name, operand.tensor.device().str(), first.tensor.device().str(), wrapper,
-        list_operands(operation, operands), ways_out(operand, first)));
+        list_operands(operation, operands), ways_out(operands, first.tensor.device())));
   }
 }
 
@@ -85,7 +99,7 @@ Device common_device(std::string_view operation, NamedTensors operands, bool fir
     throw DeviceError(
         fmt::format("Expected all tensors to be on the same device, but found at least two devices, {} and {}!\n{}{}{}",
                     device.str(), operand.tensor.device().str(), list_operands(operation, operands),
-                    ways_out(operand, *decides), hint));
+                    ways_out(operands, device), hint));
   }
   return device;
 }

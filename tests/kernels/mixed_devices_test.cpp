@@ -56,7 +56,9 @@ TEST_P(MixedDevices, ErrorsTellWhichOperandIsWhereAndHowToMoveIt) {
   EXPECT_ERROR_CONTAINS(DeviceError, addmm(on(device(), {2}), on("cpu"), there),
                         "addmm: mat1 is a float32 tensor of shape [2, 2] on cpu\n");
   EXPECT_ERROR_CONTAINS(DeviceError, addmm(on(device(), {2}), on("cpu"), there),
-                        "Move one of them: mat1.to(\"" + device().str() + "\") or self.cpu()");
+                        "Move one side: mat1.to(\"" + device().str() + "\"), or self.cpu() and mat2.cpu()");
+  if (device() != Device("cuda:1")) return;  // on three devices there are not two sides
+  EXPECT_ERROR_CONTAINS(DeviceError, addmm(on("cpu", {2}), on("cuda:0"), there), "Move all that are apart: mat1.cpu() and mat2.cpu()");
 }
 
 TEST_P(MixedDevices, AZeroDimensionalTensorOnTheCpuMayStandBesideCuda) {

@@ -53,6 +53,26 @@ AnErrorIsPrintedWholeAndExits1() {
   [[ $messages == lectern:\ * ]] || fail "the error should be on stderr"
 }
 
+ChapterSaysWhichChaptersAndProgramsThereAre() {
+  local number
+  for number in "" 9 four; do
+    run -- chapter $number
+    expect_status 1
+    expect_message "04_model_and_data"
+  done
+  run -- chapter 4 three_prints
+  expect_status 1
+  expect_message "it has compared, exercise, five_numbers, four_prints"
+}
+
+EmulatedChapterPassesADeviceToTheProgramsThatTakeOne() {
+  run -- chapter 5 row_three --device cpu
+  expect_message "row_three has no choice of a device"
+  run -- chapter 4 --device cpu
+  expect_output "four_prints | head -n 1  # with --device cpu"
+  expect_no_output "unrecognized option"
+}
+
 # A build with the toolkit can run its device only where there is one.
 can_run() {
   [[ $flavour == toolkit ]] || return 0

@@ -30,6 +30,11 @@ AChapterLeadsToItsNeighbours() {
   expect_no_output "« "
 }
 
+AHeaderLeadsToItsChapters() {
+  run -- "$clone/docs/header_filter.bash" "$clone/runtime/include/lectern/runtime/transfer_budget.h"
+  expect_output '\ref md_tutorials_07_bringing_results_back_README "7. Bringing results back"'
+}
+
 AFileThatIsNoPageIsReachedInTheClone() { filter README.md; expect_output "](../../LICENSE)"; }
 CodeStaysAsItIs() { filter tutorials/08_memory_with_care/README.md; expect_output "    between = model[1](model[0](sample))"; }
 

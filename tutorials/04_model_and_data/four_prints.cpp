@@ -1,5 +1,5 @@
 // The Turkish article's program: a model and its input on one device, and four prints.
-#include "chapter.h"
+#include "check_placement.h"
 #include "model.h"
 
 using namespace lectern;
@@ -10,6 +10,7 @@ int main(int argc, char** argv) {
   SimpleModel model;
   model.to(device);
   const Tensor input = tensor({{1.0, 2.0, 3.0, 4.0}}, {.device = device});
+  check_placement(model, {"input", input});
   const NoGradGuard no_grad;
   const Tensor output = model(input);
   print("model device:  {}", model.parameters().front().device());

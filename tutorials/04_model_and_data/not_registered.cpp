@@ -1,5 +1,5 @@
 // A layer that the model does not know of: what does the first parameter say, and what the second layer?
-#include "chapter.h"
+#include "check_placement.h"
 #include "lectern/nn/linear.h"
 
 using namespace lectern;
@@ -15,8 +15,8 @@ int main() {
   TwoLayers model;
   model.to("cuda");
   const Tensor input = ones({1, 4}, {.device = "cuda"});
-  print("parameters: {}, the first is with the input: {}", model.parameters().size(),
-        model.parameters().front().device() == input.device());
+  check_placement(model, {"input", input});
+  print("parameters: {}, all of them with the input", model.parameters().size());
   print("{}", shape_of(model(input)));
   // [end]
 }

@@ -11,7 +11,6 @@ int main() {
   // [other_operations]
   const Tensor near = ones({2, 2});
   const Tensor far = ones({2, 2}, {.device = "cuda"});
-
   print("matmul(far, near): {}", first_line([&] { matmul(far, near); }));
   print("matmul(near, far): {}", first_line([&] { matmul(near, far); }));
   print("cat({{near, far}}):  {}", first_line([&] { cat({near, far}); }));

@@ -8,13 +8,16 @@
 
 #include "lectern/kernels/matmul.h"
 #include "lectern/kernels/sum.h"
+#include "lectern/runtime/error.h"
 #include "lectern/runtime/factories.h"
 #include "lectern/runtime/generator.h"
 
 /// PRODUCT_SIDE, else 1,000.
 inline std::int64_t side_asked_for() {
   const char* const asked = std::getenv("PRODUCT_SIDE");
-  return asked != nullptr ? std::atoll(asked) : 1000;
+  const std::int64_t side = asked != nullptr ? std::atoll(asked) : 1000;
+  if (side < 1) throw lectern::Error(std::string("PRODUCT_SIDE is the side of a matrix, 1 or more, and not ") + asked);
+  return side;
 }
 
 /// A side × side matrix of the numbers 0, 1 and 2, on the cpu. Sums of their products are exact in float32.

@@ -78,7 +78,7 @@ std::string shell_line(const Site& site, const std::string& command, const std::
   std::string line = std::regex_replace(command, std::regex("--preset [a-z]+ "), "");
   replace_all(line, "./lectern", site.program.string());
   if (line.starts_with("python3 ")) line = site.python + line.substr(7);
-  if (line.find(" chapter ") != std::string::npos) line += more;
+  if (!more.empty()) line = std::regex_replace(line, std::regex(" chapter [0-9]+ [a-z0-9_]+"), "$&" + more);  // before a pipe
   return "cd " + quoted(site.root.string()) +
          " && for v in $(env | sed -n 's/^\\(LECTERN_EMULAT[A-Z_]*\\|LECTERN_TRACE\\|CUDA_VISIBLE_DEVICES\\)=.*/\\1/p'); do unset $v; done; " + line;
 }
