@@ -8,8 +8,10 @@ int main(int argc, char** argv) {
   // [compared]
   const Device device = device_asked_for(argc, argv);
   SimpleModel model;
+  Tensor input = ones({1, 4}, {.device = device});
+  print("made: parameter and input together: {}", model.parameters().front().device() == input.device());
   model.to(device);
-  const Tensor input = ones({1, 4}, {.device = device});
+  input = input.to(device);
   const Device parameter = model.parameters().front().device();
   print("asked for {}, the parameter is on {}", device, parameter);
   print("  equal to the input's: {}, equal to what was asked for: {}", parameter == input.device(), parameter == device);

@@ -74,7 +74,7 @@ int leading_number(const std::string& text) {
 std::string update_text(int toolkit_major) {
   const int branch = branch_for(toolkit_major);
   const std::string which = branch == 0 ? "a driver new enough for the toolkit" : fmt::format("driver {} or newer", branch);
-  return fmt::format("install {}, or build with a toolkit that the driver knows", which);
+  return fmt::format("install {}, or take a build with an older CUDA, which the driver knows", which);
 }
 
 bool is_too_old(const Machine& machine, const RuntimeAnswers& runtime) {
@@ -110,7 +110,7 @@ CheckLine toolkit_against_driver(CheckLine line, const Machine& machine, const R
   if (runtime.driver_version > 0) line.found += fmt::format(", which knows CUDA up to {}", cuda_version_text(runtime.driver_version));
   if (is_too_old(machine, runtime)) {
     line.status = CheckStatus::kTodo;
-    line.means = "the driver is older than the toolkit that this build was made with";
+    line.means = "the driver is older than the CUDA runtime in this build";
     line.action = update_text(toolkit_major);
   } else if (runtime.driver_version == 0) {
     line.status = CheckStatus::kNote;
@@ -152,7 +152,7 @@ CheckLine check_driver(const Machine& machine, const RuntimeAnswers& runtime) {
 }
 
 CheckLine check_driver_against_toolkit(const Machine& machine, const RuntimeAnswers& runtime) {
-  CheckLine line{.key = "driver_against_toolkit", .title = "driver against toolkit", .status = CheckStatus::kOk,
+  CheckLine line{.key = "driver_against_toolkit", .title = "driver against runtime", .status = CheckStatus::kOk,
                  .found = "", .means = "", .action = ""};
   switch (runtime.flavour) {
     case Flavour::kEmulated:
@@ -162,7 +162,7 @@ CheckLine check_driver_against_toolkit(const Machine& machine, const RuntimeAnsw
       if (runtime.emulated_driver == "too-old") {
         line.status = CheckStatus::kTodo;
         line.found = "emulated state LECTERN_EMULATED_DRIVER=too-old: " + line.found;
-        line.means = "the emulator plays a driver older than the toolkit, which refuses to start";
+        line.means = "the emulator plays a driver older than the CUDA runtime in this build, which refuses to start";
         line.action = "unset LECTERN_EMULATED_DRIVER (on a real machine: " + update_text(runtime.runtime_version / 1000) + ")";
       } else if (runtime.emulated_driver == "absent") {
         line.status = CheckStatus::kNote;
@@ -172,9 +172,9 @@ CheckLine check_driver_against_toolkit(const Machine& machine, const RuntimeAnsw
       return line;
     case Flavour::kOff:
       line.status = CheckStatus::kNote;
-      line.found = machine.nvidia_driver.empty() ? "no toolkit in this build, no driver on this machine"
-                                                 : "no toolkit in this build; " + named(machine);
-      line.means = "nothing to compare: a toolkit is needed to build for CUDA, a driver at least as new to run";
+      line.found = machine.nvidia_driver.empty() ? "no CUDA runtime in this build, no driver on this machine"
+                                                 : "no CUDA runtime in this build; " + named(machine);
+      line.means = "nothing to compare: a build for CUDA brings its runtime, and the driver must be at least as new";
       return line;
     case Flavour::kToolkit: return toolkit_against_driver(line, machine, runtime);
   }
