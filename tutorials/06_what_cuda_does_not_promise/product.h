@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <fstream>
+#include <limits>
 #include <string>
 
 #include "lectern/kernels/matmul.h"
@@ -12,11 +14,26 @@
 #include "lectern/runtime/factories.h"
 #include "lectern/runtime/generator.h"
 
-/// PRODUCT_SIDE, else 1,000.
+/// What the machine can give without swapping, in bytes; as much as one likes where the kernel does not say.
+inline double available_bytes() {
+  std::ifstream meminfo("/proc/meminfo");
+  for (std::string word; meminfo >> word;) {
+    if (double kibibytes = 0; word == "MemAvailable:" && meminfo >> kibibytes) return kibibytes * 1024;
+  }
+  return std::numeric_limits<double>::infinity();
+}
+
+/// PRODUCT_SIDE, else 1,000. Throws when three such matrices on the host and three on an emulated device do not fit.
 inline std::int64_t side_asked_for() {
   const char* const asked = std::getenv("PRODUCT_SIDE");
   const std::int64_t side = asked != nullptr ? std::atoll(asked) : 1000;
   if (side < 1) throw lectern::Error(std::string("PRODUCT_SIDE is the side of a matrix, 1 or more, and not ") + asked);
+  const double needed = 6.0 * static_cast<double>(side) * static_cast<double>(side) * sizeof(float);
+  if (needed > available_bytes()) {
+    const auto megabytes = [](double bytes) { return std::to_string(static_cast<std::int64_t>(bytes / 1e6)) + " MB"; };
+    throw lectern::Error("PRODUCT_SIDE=" + std::to_string(side) + " needs " + megabytes(needed) + " of free memory, and " +
+                         megabytes(available_bytes()) + " are free; ask for a smaller side");
+  }
   return side;
 }
 
