@@ -71,7 +71,7 @@ LC_ALL=C NEIGHBOURS=$neighbours awk -v page="$page" -v way="$way" '
     print; if (ENVIRON["NEIGHBOURS"] != "") print "\n" ENVIRON["NEIGHBOURS"]
     next
   }
-  /^##+ / { text = $0; sub(/^#+ /, "", text); print links($0) " {#" id_of(page, slug(text)) "}"; next }
+  /^##+ / { text = $0; sub(/^#+ /, "", text); gsub(/`/, ""); print links($0) " {#" id_of(page, slug(text)) "}"; next }
   { print links($0) }
   END { if (ENVIRON["NEIGHBOURS"] != "") print "\n---\n\n" ENVIRON["NEIGHBOURS"] }
 ' "$2"
