@@ -67,8 +67,10 @@ LC_ALL=C NEIGHBOURS=$neighbours awk -v page="$page" -v way="$way" '
   /^ *```/ { is_code = !is_code; print; next }
   is_code { print; next }
   /^# / {
-    gsub(/`/, ""); sub(/^# [0-9]+\. /, "# Chapter &"); sub(/Chapter # /, "Chapter "); sub(/\. /, ": ")
-    print; if (ENVIRON["NEIGHBOURS"] != "") print "\n" ENVIRON["NEIGHBOURS"]
+    gsub(/`/, "")
+    if (match($0, /^# [0-9]+\. /)) $0 = "# Chapter " substr($0, 3, RLENGTH - 4) ": " substr($0, RLENGTH + 1)
+    print
+    if (ENVIRON["NEIGHBOURS"] != "") print "\n" ENVIRON["NEIGHBOURS"]
     next
   }
   /^##+ / { text = $0; sub(/^#+ /, "", text); gsub(/`/, ""); print links($0) " {#" id_of(page, slug(text)) "}"; next }

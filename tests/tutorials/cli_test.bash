@@ -73,6 +73,14 @@ EmulatedChapterPassesADeviceToTheProgramsThatTakeOne() {
   expect_no_output "unrecognized option"
 }
 
+ALargeProductIsRefusedBeforeItStarts() {
+  run PRODUCT_SIDE=1000000 -- chapter 6 product
+  expect_status 134
+  expect_message "PRODUCT_SIDE=1000000 needs 24000000 MB of free memory"
+  run PRODUCT_SIDE=abc -- chapter 6 product
+  expect_message "PRODUCT_SIDE is the side of a matrix, 1 or more, and not abc"
+}
+
 # A build with the toolkit can run its device only where there is one.
 can_run() {
   [[ $flavour == toolkit ]] || return 0

@@ -12,24 +12,17 @@ add_test(NAME tutorials.Page.documents COMMAND lectern_program docs README.md ${
 set_tests_properties(tutorials.Page.documents PROPERTIES LABELS tutorials)
 
 if(LECTERN_CUDA STREQUAL "EMULATED")
-  # Names alone: a list of whole lines would be cut and joined at their brackets and semicolons.
-  file(READ pages_test.bash text)
-  string(REGEX MATCHALL "\n[A-Z][A-Za-z0-9]+\\(\\)" breaches "${text}")
+  lectern_promises(breaches pages_test.bash)
   foreach(breach IN LISTS breaches)
-    string(REGEX REPLACE "[^A-Za-z0-9]" "" breach "${breach}")
     add_test(NAME tutorials.PageBreach.${breach}
              COMMAND bash ${CMAKE_CURRENT_SOURCE_DIR}/pages_test.bash $<TARGET_FILE:lectern_program> ${breach})
     set_tests_properties(tutorials.PageBreach.${breach} PROPERTIES LABELS tutorials)
   endforeach()
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS pages_test.bash)
 endif()
 
 # The site: its pages are these pages (docs/page_filter.bash), and its links are looked at once more (docs/check_site.bash).
-file(READ site_test.bash text)
-string(REGEX MATCHALL "\n[A-Z][A-Za-z0-9]+\\(\\)" promises "${text}")
+lectern_promises(promises site_test.bash)
 foreach(promise IN LISTS promises)
-  string(REGEX REPLACE "[^A-Za-z0-9]" "" promise "${promise}")
   add_test(NAME tutorials.Site.${promise} COMMAND bash ${CMAKE_CURRENT_SOURCE_DIR}/site_test.bash ${promise})
   set_tests_properties(tutorials.Site.${promise} PROPERTIES LABELS tutorials)
 endforeach()
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS site_test.bash)

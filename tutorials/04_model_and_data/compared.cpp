@@ -8,6 +8,7 @@ int main(int argc, char** argv) {
   // [compared]
   const Device device = device_asked_for(argc, argv);
   SimpleModel model;
+  print("is_available: {}", cuda::is_available());
   Tensor input = ones({1, 4}, {.device = device});
   print("made: parameter and input together: {}", model.parameters().front().device() == input.device());
   model.to(device);
